@@ -17,6 +17,7 @@ import org.sigcore.platform.roles.EgressGatewayRole;
 import org.sigcore.platform.roles.IngressGatewayRole;
 import org.sigcore.platform.roles.NrfClientNfDiscoveryRole;
 import org.sigcore.platform.roles.PerfInfoRole;
+import org.sigcore.policy.activity.ActivityItems;
 import org.sigcore.policy.association.AmServiceRole;
 import org.sigcore.policy.association.UeServiceRole;
 import org.sigcore.policy.auditservice.AuditItems;
@@ -30,6 +31,8 @@ import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.diamconnector.DiamConnectorRole;
 import org.sigcore.policy.diamgateway.DiamGatewayItems;
 import org.sigcore.policy.diamgateway.DiamGatewayRole;
+import org.sigcore.policy.guard.GuardItems;
+import org.sigcore.policy.notifier.NotifierRole;
 import org.sigcore.policy.nrfclientnfmanagement.NrfClientNfManagementRole;
 import org.sigcore.policy.pcrfcore.PcrfCoreRole;
 import org.sigcore.policy.policydata.PolicyDataItems;
@@ -41,6 +44,7 @@ import org.sigcore.policy.settings.SettingsItems;
 import org.sigcore.policy.smservice.SmServiceRole;
 import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.udrconnector.UdrConnectorRole;
+import org.sigcore.policy.usagemon.UsageMonRole;
 import org.sigcore.store.Database;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -59,6 +63,7 @@ import org.springframework.context.annotation.Lazy;
     UdrConnectorRole.class,
     ChfConnectorRole.class,
     PolicydsRole.class,
+    UsageMonRole.class,
     BindingRole.class,
     SmServiceRole.class,
     AmServiceRole.class,
@@ -66,6 +71,7 @@ import org.springframework.context.annotation.Lazy;
     PcrfCoreRole.class,
     DiamConnectorRole.class,
     DiamGatewayRole.class,
+    NotifierRole.class,
     QueryServiceRole.class,
     AuditServiceRole.class,
     NrfClientNfDiscoveryRole.class,
@@ -81,6 +87,8 @@ import org.springframework.context.annotation.Lazy;
     NrfClientItems.class,
     PolicyDataItems.class,
     SettingsItems.class,
+    GuardItems.class,
+    ActivityItems.class,
     AuditItems.class
 })
 public class PolicyApp {

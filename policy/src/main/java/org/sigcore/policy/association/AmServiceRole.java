@@ -3,20 +3,36 @@
 package org.sigcore.policy.association;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.InstantSource;
+import java.util.function.UnaryOperator;
 import org.sigcore.platform.egress.CountedRequests;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.activity.Activity;
+import org.sigcore.policy.amauthorization.sbi.AmContextRoutes;
+import org.sigcore.policy.amauthorization.service.AmContexts;
+import org.sigcore.policy.amauthorization.service.AmEvents;
+import org.sigcore.policy.association.api.AmAssociationRecords;
 import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.association.service.Associations;
 import org.sigcore.policy.auditservice.api.AuditedAmAssociations;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.guard.ServiceGuard;
+import org.sigcore.policy.guard.ServiceGuards;
+import org.sigcore.policy.notifier.api.AmPcEvents;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.AmSubscriberListener;
+import org.sigcore.policy.policyds.api.SubscriberRecords;
+import org.sigcore.policy.session.PcEventItems;
 import org.sigcore.policy.session.SessionItems;
+import org.sigcore.policy.session.service.PcEventReports;
 import org.sigcore.policy.session.service.SessionAudit;
+import org.sigcore.policy.session.service.StoredSessionRecords;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.settings.ServiceSettings;
@@ -25,10 +41,12 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The role {@code am-service}: Access and mobility policies. */
+/** The role {@code am-service}: access and mobility policies, and what AFs ask for of them. */
 @Configuration(proxyBeanMethods = false)
-@Import({OutboxItems.class, SessionItems.class})
-@Role(value = "am-service", paths = AmServiceRole.API)
+@Import({OutboxItems.class, SessionItems.class, PcEventItems.class})
+@Role(
+        value = "am-service",
+        paths = {AmServiceRole.API, AmContextRoutes.API})
 public class AmServiceRole extends AssociationRole {
     /** The API's prefix. */
     public static final String API = "/npcf-am-policy-control/v1";
@@ -48,15 +66,67 @@ public class AmServiceRole extends AssociationRole {
             NfIdentity identity,
             SessionSearches searches,
             Outbox outbox,
-            ServiceSettings settings) {
-        return new AmAssociations(
-                associations(new Surroundings(database, links, requests, identity, searches, outbox), settings::am));
+            ServiceSettings settings,
+            AmEvents events,
+            PcEventReports reports,
+            Activity activity) {
+        Surroundings all = new Surroundings(database, links, requests, identity, searches, outbox, reports, activity);
+        Course course = course(all, settings::am, UnaryOperator.identity(), events, events);
+        return new AmAssociations(new Associations(
+                AssociationKind.AM, course.sessions(), course.ports().clock(), all.events()::reported));
+    }
+
+    @Bean
+    AmPcEvents amPcEvents(AmAssociations associations, PcEventReports reports) {
+        return (subscription, after, limit) -> reports.page(associations.all().sessions(), subscription, after, limit);
+    }
+
+    @Bean
+    AmEvents amEvents(Outbox outbox) {
+        return new AmEvents(outbox, InstantSource.system());
+    }
+
+    @Bean
+    AmContexts amContexts(AmAssociations associations, RoleLinks links, AmEvents events, Outbox outbox) {
+        return new AmContexts(
+                associations.all().sessions(),
+                links.get(SubscriberRecords.class),
+                events,
+                outbox,
+                InstantSource.system());
+    }
+
+    @Bean
+    SbiRoutes amContextRoutes(AmContexts contexts, NfIdentity identity) {
+        return new AmContextRoutes(contexts, identity::apiRoot);
+    }
+
+    @Bean
+    OutboxHandler amContextTimers(AmContexts contexts) {
+        return contexts.timers();
+    }
+
+    /** What stands before the service. */
+    record AmGuard(ServiceGuard guard) {}
+
+    @Bean
+    AmGuard amGuard(ServiceGuards guards) {
+        return new AmGuard(guards.of("pcf-am"));
+    }
+
+    @Bean
+    PeriodicTask amCongestionSampling(AmGuard guard) {
+        return guard.guard().sampling();
     }
 
     @Bean
     SbiRoutes amPolicyRoutes(
-            AmAssociations associations, NfIdentity identity, ServiceSettings settings, MeterRegistry meters) {
-        return routes(associations.all(), identity, settings, meters);
+            AmAssociations associations,
+            NfIdentity identity,
+            ServiceSettings settings,
+            MeterRegistry meters,
+            AmGuard guard) {
+        return guard.guard().guard(routes(associations.all(), identity, settings, meters));
     }
 
     @Bean
@@ -77,16 +147,22 @@ public class AmServiceRole extends AssociationRole {
 
     @Bean
     AmSubscriberListener amSubscriberListener(AmAssociations associations) {
-        return new AmSubscriberListener() {
-            @Override
-            public void amSubscriberChanged(String associationId) {
-                associations.all().subscriberChanged(associationId);
-            }
+        return associations.all()::subscriberChanged;
+    }
 
-            @Override
-            public boolean amAssociationIsThere(String associationId) {
-                return associations.all().sessions().find(associationId) != null;
-            }
-        };
+    @Bean
+    AmAssociationRecords amAssociationRecords(AmAssociations associations) {
+        return new Records(associations);
+    }
+
+    @Bean
+    MeterBinder amSessionMeters(AmAssociations associations) {
+        return associations.all().sessions().meters();
+    }
+
+    private static final class Records extends StoredSessionRecords implements AmAssociationRecords {
+        private Records(AmAssociations associations) {
+            super(associations.all().sessions());
+        }
     }
 }

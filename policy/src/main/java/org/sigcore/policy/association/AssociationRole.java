@@ -5,9 +5,11 @@ package org.sigcore.policy.association;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.activity.Activity;
 import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.association.sbi.AssociationRoutes;
 import org.sigcore.policy.association.service.Associations;
@@ -19,6 +21,12 @@ import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.policy.session.client.SbiNotifications;
+import org.sigcore.policy.session.client.WatchedPeer;
+import org.sigcore.policy.session.service.AfPeer;
+import org.sigcore.policy.session.service.ObservedSessions;
+import org.sigcore.policy.session.service.PcEventReports;
+import org.sigcore.policy.session.service.SessionObserver;
+import org.sigcore.policy.session.service.SessionPeer;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.SessionSettings;
 import org.sigcore.policy.session.service.Sessions;
@@ -27,7 +35,7 @@ import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.settings.ServiceSettings;
 
-/** What both roles have in common: an association is a session of the kernel whose peer is an AMF, and carries no AF sessions. */
+/** What both roles have in common: an association is a session of the kernel whose peer is an AMF. */
 abstract class AssociationRole {
     private final String api;
     private final AssociationKind kind;
@@ -46,9 +54,20 @@ abstract class AssociationRole {
             CountedRequests requests,
             NfIdentity identity,
             SessionSearches searches,
-            Outbox outbox) {}
+            Outbox outbox,
+            PcEventReports events,
+            Activity activity) {}
 
-    Associations associations(Surroundings all, Supplier<ServiceSettings.Service> current) {
+    /** The sessions that carry the associations. */
+    record Course(SessionPorts ports, Sessions sessions) {}
+
+    /** @param peer what else the AMF is, around the one that is notified */
+    Course course(
+            Surroundings all,
+            Supplier<ServiceSettings.Service> current,
+            UnaryOperator<SessionPeer> peer,
+            SessionObserver observer,
+            AfPeer af) {
         InstantSource clock = InstantSource.system();
         PolicyDatabase database = all.database();
         SbiNotifications.Form form = new SbiNotifications.Form(
@@ -56,18 +75,19 @@ abstract class AssociationRole {
                 null,
                 id -> AssociationRoutes.uri(all.identity().apiRoot(), api, id));
         SessionPorts ports = new SessionPorts(
-                new JdbcSessionStore(tables, database, all.searches(), clock),
+                new ObservedSessions(
+                        new JdbcSessionStore(tables, database, all.searches(), clock), observer.then(all.events())),
                 database.commits(),
                 all.links().get(PolicyEngine.class),
                 all.links().get(SubscriberData.class),
                 SessionBindings.NONE,
                 all.links().get(SubscriberLocks.class),
-                new SbiNotifications(all.requests(), form),
+                peer.apply(new WatchedPeer(kind.service(), new SbiNotifications(all.requests(), form), all.activity())),
                 all.outbox(),
-                af -> {},
+                af,
                 clock);
         SessionSettings settings = new SessionSettings(kind.service(), current, "AMF", "policy association");
-        return new Associations(kind, new Sessions(ports, settings), clock);
+        return new Course(ports, new Sessions(ports, settings));
     }
 
     AssociationRoutes routes(

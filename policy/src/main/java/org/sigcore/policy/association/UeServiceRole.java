@@ -3,32 +3,58 @@
 package org.sigcore.policy.association;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.CountedRequests;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.activity.Activity;
+import org.sigcore.policy.association.api.UeAssociationRecords;
+import org.sigcore.policy.association.client.NamfCommunication;
 import org.sigcore.policy.association.logic.AssociationKind;
+import org.sigcore.policy.association.logic.UeCallback;
+import org.sigcore.policy.association.sbi.N1NotificationRoutes;
+import org.sigcore.policy.association.service.AmfClient;
 import org.sigcore.policy.association.service.Associations;
+import org.sigcore.policy.association.service.UeAnswers;
+import org.sigcore.policy.association.service.UeDelivery;
+import org.sigcore.policy.association.service.UeEvents;
+import org.sigcore.policy.association.service.UePeer;
+import org.sigcore.policy.association.service.UeSections;
 import org.sigcore.policy.auditservice.api.AuditedUeAssociations;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.guard.ServiceGuard;
+import org.sigcore.policy.guard.ServiceGuards;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.policydata.PolicyData;
 import org.sigcore.policy.policyds.api.UeSubscriberListener;
+import org.sigcore.policy.session.PcEventItems;
 import org.sigcore.policy.session.SessionItems;
+import org.sigcore.policy.session.service.AfPeer;
+import org.sigcore.policy.session.service.PcEventReports;
 import org.sigcore.policy.session.service.SessionAudit;
+import org.sigcore.policy.session.service.SessionObserver;
+import org.sigcore.policy.session.service.StoredSessionRecords;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.settings.ServiceSettings;
+import org.sigcore.policy.udrconnector.api.UePolicyRepository;
 import org.sigcore.sbi.rest.SbiRoutes;
+import org.sigcore.sbi.token.CallbackKey;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
 /** The role {@code ue-service}: UE policies. */
 @Configuration(proxyBeanMethods = false)
-@Import({OutboxItems.class, SessionItems.class})
-@Role(value = "ue-service", paths = UeServiceRole.API)
+@Import({OutboxItems.class, SessionItems.class, PcEventItems.class})
+@Role(
+        value = "ue-service",
+        paths = {UeServiceRole.API, UeCallback.API})
 public class UeServiceRole extends AssociationRole {
     /** The API's prefix. */
     public static final String API = "/npcf-ue-policy-control/v1";
@@ -38,7 +64,7 @@ public class UeServiceRole extends AssociationRole {
     }
 
     /** What the parts of the role share. */
-    record UeAssociations(Associations all) {}
+    record UeAssociations(Associations all, UeDelivery delivery, UeAnswers answers, AmfClient amfs) {}
 
     @Bean
     UeAssociations ueAssociations(
@@ -48,15 +74,84 @@ public class UeServiceRole extends AssociationRole {
             NfIdentity identity,
             SessionSearches searches,
             Outbox outbox,
-            ServiceSettings settings) {
-        return new UeAssociations(
-                associations(new Surroundings(database, links, requests, identity, searches, outbox), settings::ue));
+            UeDeliveryParts parts,
+            PcEventReports events,
+            Activity activity) {
+        Surroundings all = new Surroundings(database, links, requests, identity, searches, outbox, events, activity);
+        Course course =
+                course(all, parts.settings()::ue, amf -> new UePeer(amf, outbox), SessionObserver.NONE, AfPeer.NONE);
+        AmfClient amfs = new NamfCommunication(requests);
+        UeSections sections = new UeSections(
+                parts.policyData()::find,
+                parts.policyData()::version,
+                () -> links.get(UePolicyRepository.class),
+                identity.plmns().getFirst(),
+                () -> new UeSections.Codes(
+                        parts.settings().ueDelivery().urspUpsc(),
+                        parts.settings().ueDelivery().guidanceUpsc()));
+        UeDelivery delivery = new UeDelivery(
+                course.sessions(), course.ports(), sections, amfs, parts, () -> parts.rules(sections), parts);
+        UeAnswers answers = new UeAnswers(delivery, course.sessions(), outbox, () -> parts.rules(sections), parts);
+        Associations associations = new Associations(
+                AssociationKind.UE,
+                course.sessions(),
+                course.ports().clock(),
+                all.events()::reported,
+                new UeEvents(delivery, answers, parts));
+        return new UeAssociations(associations, delivery, answers, amfs);
+    }
+
+    @Bean
+    UeDeliveryParts ueDeliveryParts(
+            NfIdentity identity,
+            CallbackKey key,
+            ServiceSettings settings,
+            ConfigViews configuration,
+            MeterRegistry meters) {
+        return new UeDeliveryParts(identity::apiRoot, key, settings, new PolicyData(configuration), meters);
+    }
+
+    @Bean
+    SbiRoutes n1NotificationRoutes(UeAssociations associations, CallbackKey key, UeDeliveryParts parts) {
+        return new N1NotificationRoutes(associations.answers(), key, () -> parts.accept("stranger"));
+    }
+
+    @Bean
+    OutboxHandler ueDeliveries(UeAssociations associations) {
+        return associations.delivery().deliveries();
+    }
+
+    @Bean
+    OutboxHandler ueUnsubscriptions(UeAssociations associations) {
+        return UePeer.unsubscriptions(associations.amfs());
+    }
+
+    @Bean
+    OutboxHandler uePolicySets(UeAssociations associations, RoleLinks links) {
+        return associations.answers().writes(() -> links.get(UePolicyRepository.class));
+    }
+
+    /** What stands before the service. */
+    record UeGuard(ServiceGuard guard) {}
+
+    @Bean
+    UeGuard ueGuard(ServiceGuards guards) {
+        return new UeGuard(guards.of("pcf-ue"));
+    }
+
+    @Bean
+    PeriodicTask ueCongestionSampling(UeGuard guard) {
+        return guard.guard().sampling();
     }
 
     @Bean
     SbiRoutes uePolicyRoutes(
-            UeAssociations associations, NfIdentity identity, ServiceSettings settings, MeterRegistry meters) {
-        return routes(associations.all(), identity, settings, meters);
+            UeAssociations associations,
+            NfIdentity identity,
+            ServiceSettings settings,
+            MeterRegistry meters,
+            UeGuard guard) {
+        return guard.guard().guard(routes(associations.all(), identity, settings, meters));
     }
 
     @Bean
@@ -77,16 +172,22 @@ public class UeServiceRole extends AssociationRole {
 
     @Bean
     UeSubscriberListener ueSubscriberListener(UeAssociations associations) {
-        return new UeSubscriberListener() {
-            @Override
-            public void ueSubscriberChanged(String associationId) {
-                associations.all().subscriberChanged(associationId);
-            }
+        return associations.all()::subscriberChanged;
+    }
 
-            @Override
-            public boolean ueAssociationIsThere(String associationId) {
-                return associations.all().sessions().find(associationId) != null;
-            }
-        };
+    @Bean
+    UeAssociationRecords ueAssociationRecords(UeAssociations associations) {
+        return new Records(associations);
+    }
+
+    @Bean
+    MeterBinder ueSessionMeters(UeAssociations associations) {
+        return associations.all().sessions().meters();
+    }
+
+    private static final class Records extends StoredSessionRecords implements UeAssociationRecords {
+        private Records(UeAssociations associations) {
+            super(associations.all().sessions());
+        }
     }
 }

@@ -11,9 +11,14 @@ import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.PublishedAddress;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.activity.Activity;
 import org.sigcore.policy.auditservice.api.AuditedBindings;
+import org.sigcore.policy.binding.api.BindingRecord;
+import org.sigcore.policy.binding.api.BindingRecords;
 import org.sigcore.policy.binding.client.BsfRefusals;
+import org.sigcore.policy.binding.client.LoggedBsf;
 import org.sigcore.policy.binding.client.NbsfClient;
+import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.logic.RxAddress;
 import org.sigcore.policy.binding.service.BindingAudit;
 import org.sigcore.policy.binding.service.BindingStore;
@@ -47,8 +52,8 @@ public class BindingRole {
     }
 
     @Bean
-    BsfClient bsfClient(CountedRequests requests, MeterRegistry meters) {
-        return new NbsfClient(requests, new BsfRefusals(meters, System::nanoTime));
+    BsfClient bsfClient(CountedRequests requests, MeterRegistry meters, Activity activity) {
+        return new LoggedBsf(new NbsfClient(requests, new BsfRefusals(meters, System::nanoTime)), activity);
     }
 
     /** The service of the sessions is looked up when there is something to ask, since it in turn needs this role. */
@@ -59,8 +64,16 @@ public class BindingRole {
                 bsf,
                 bindings,
                 id -> !links.get(SmSessionRecords.class)
-                        .smSessions(new SessionLookup(id, null, null))
+                        .find(SessionLookup.ofId(id))
                         .isEmpty());
+    }
+
+    @Bean
+    BindingRecords bindingRecords(BindingStore store) {
+        return sessionId -> {
+            Binding found = store.find(sessionId);
+            return found == null ? null : new BindingRecord(found.state().name(), found.uri(), found.document());
+        };
     }
 
     @Bean

@@ -5,6 +5,7 @@ package org.sigcore.policy.config;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Snssai;
 import org.sigcore.platform.config.Checks;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -44,8 +45,27 @@ public record PolicyProperties(
      */
     public record Sm(
             @DefaultValue("true") boolean validateUser,
-            @DefaultValue("0") String supportedFeatures,
-            @DefaultValue("0") String afSupportedFeatures) {
+            @DefaultValue(SM_FEATURES) String supportedFeatures,
+            @DefaultValue(AF_FEATURES) String afSupportedFeatures) {
+        /**
+         * All that we do: ResShare, 3GPP-PS-Data-Off, ADC, UMC, NetLoc, RAN-NAS-Cause, ProvAFsignalFlow, PCSCF-Restoration-Enhancement, PRA,
+         * SponsoredConnectivity, PolicyUpdateWhenUESuspends, AccessTypeCondition, MultiIpv6AddrPrefix, SessionRuleErrorHandling,
+         * AF_Charging_Identifier, PendingTransaction, URLLC, MacAddressRange, QosMonitoring, AuthorizationWithRequiredQoS,
+         * PDUSessionRelCause, EMDBV, DNNSelectionMode, EPSFallbackReport, PolicyDecisionErrorHandling, ReallocationOfCredit,
+         * ExtPolicyDecisionErrorHandling and GroupIdListChange.
+         */
+        @SpecRef("TS 29.512 5.8")
+        static final String SM_FEATURES = "8AF09BBEBFE";
+
+        /**
+         * All that we do: InfluenceOnTrafficRouting, SponsoredConnectivity, URLLC, IMS_SBI, NetLoc, ProvAFsignalFlow, ResourceSharing,
+         * MCPTT, MCVideo, PrioritySharing, MacAddressRange, RAN-NAS-Cause, EnhancedSubscriptionToNotification, QoSMonitoring,
+         * AuthorizationWithRequiredQoS, PCSCF-Restoration-Enhancement, CHEM, EPSFallbackReport, QoSHint, ReallocationOfCredit and
+         * PatchCorrection.
+         */
+        @SpecRef("TS 29.514 5.8")
+        static final String AF_FEATURES = "9ADF7FB";
+
         public Sm {
             mask("policy.sm.supported-features", supportedFeatures);
             mask("policy.sm.af-supported-features", afSupportedFeatures);

@@ -2,13 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamconnector;
 
+import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
 import org.sigcore.policy.config.PolicyProperties;
+import org.sigcore.policy.diamconnector.api.OcsSpendingLimits;
+import org.sigcore.policy.diamconnector.api.TdfSessions;
+import org.sigcore.policy.diamconnector.diameter.PeersRequests;
 import org.sigcore.policy.diamconnector.diameter.RxNotifier;
 import org.sigcore.policy.diamconnector.diameter.RxOfSmSessions;
+import org.sigcore.policy.diamconnector.diameter.SdClient;
+import org.sigcore.policy.diamconnector.diameter.SyClient;
+import org.sigcore.policy.diamgateway.api.ConnectorRequests;
+import org.sigcore.policy.diamgateway.api.DiameterNeighbours;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
+import org.sigcore.policy.pcrfcore.api.GxTdfReports;
+import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.smservice.api.RxAppSessions;
+import org.sigcore.policy.smservice.api.SmTdfReports;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -17,8 +29,28 @@ import org.springframework.context.annotation.Configuration;
 @Role("diam-connector")
 public class DiamConnectorRole {
     @Bean
-    RxOfSmSessions rxOfSmSessions(RoleLinks links) {
-        return new RxOfSmSessions(links.get(RxAppSessions.class));
+    ConnectorRequests connectorRequests(RoleLinks links) {
+        return new PeersRequests(
+                new RxOfSmSessions(links.get(RxAppSessions.class)),
+                links.get(SpendingLimitListener.class),
+                links.get(GxTdfReports.class),
+                links.get(SmTdfReports.class));
+    }
+
+    @Bean
+    TdfSessions tdfSessions(RoleLinks links, ServiceSettings settings) {
+        return new SdClient(
+                () -> links.get(DiameterOut.class),
+                () -> settings.pcrfRequestTimeout().toMillis());
+    }
+
+    @Bean
+    OcsSpendingLimits ocsSpendingLimits(RoleLinks links, SigcoreProperties sigcore, ServiceSettings settings) {
+        return new SyClient(
+                sigcore.diameter().identity(),
+                () -> settings.user().ocs(),
+                () -> links.get(DiameterOut.class),
+                () -> links.get(DiameterNeighbours.class));
     }
 
     @Bean

@@ -20,8 +20,10 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.DiameterCongestionOptions;
+import org.sigcore.policy.diamgateway.api.DiameterNeighbours;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.diamgateway.diameter.AbortedSessions;
 import org.sigcore.policy.diamgateway.diameter.AdmissionGate;
 import org.sigcore.policy.diamgateway.diameter.PeerRequests;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
@@ -60,10 +62,19 @@ public class DiamGatewayRole {
     }
 
     @Bean
-    DiameterRoutes peerRoutes(RoleLinks links, DiameterProtection protection, ConfigViews configuration) {
+    AbortedSessions abortedSessions() {
+        return new AbortedSessions();
+    }
+
+    @Bean
+    DiameterRoutes peerRoutes(
+            RoleLinks links, DiameterProtection protection, ConfigViews configuration, AbortedSessions aborted) {
         ConfigView<DiameterCongestionOptions> congestion = configuration.view(DiameterCongestionOptions.RESOURCE);
         DiameterRoutes served = PeerRequests.served(
-                links.get(PcrfRequests.class), links.get(ConnectorRequests.class), links.get(SmSessionDirectory.class));
+                links.get(PcrfRequests.class),
+                links.get(ConnectorRequests.class),
+                links.get(SmSessionDirectory.class),
+                aborted);
         return node -> {
             served.addTo(node);
             node.gate(new AdmissionGate(protection, () -> congestion.current().priorities()));
@@ -71,7 +82,15 @@ public class DiamGatewayRole {
     }
 
     @Bean
-    DiameterOut diameterOut(DiameterEdge edge) {
-        return PeerRequests.sentBy(edge);
+    DiameterOut diameterOut(DiameterEdge edge, AbortedSessions aborted) {
+        return PeerRequests.sentBy(edge, aborted);
+    }
+
+    @Bean
+    DiameterNeighbours diameterNeighbours(DiameterEdge edge) {
+        return application -> edge.node().peers().stream()
+                .filter(peer -> peer.isOpen() && peer.applications().contains(application))
+                .map(peer -> new DiameterNeighbours.Neighbour(peer.host(), peer.realm()))
+                .toList();
     }
 }

@@ -5,9 +5,11 @@ package org.sigcore.policy.outbox;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
+import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.config.PolicyProperties;
+import org.sigcore.policy.outbox.client.CallbackPosts;
 import org.sigcore.policy.outbox.service.BackgroundWork;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
@@ -41,6 +43,11 @@ public class OutboxItems {
                 .description("Requests decided again, because another process had changed the same row")
                 .register(meters);
         return outbox;
+    }
+
+    @Bean
+    OutboxHandler callbackPosts(CountedRequests requests) {
+        return new CallbackPosts(requests);
     }
 
     @Bean

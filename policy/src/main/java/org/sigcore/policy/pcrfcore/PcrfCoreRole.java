@@ -4,23 +4,32 @@ package org.sigcore.policy.pcrfcore;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.InstantSource;
-import java.util.Objects;
+import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.activity.Activity;
 import org.sigcore.policy.auditservice.api.AuditedGxSessions;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.diamconnector.api.TdfSessions;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
+import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.guard.ServiceGuard;
+import org.sigcore.policy.guard.ServiceGuards;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
-import org.sigcore.policy.pcrfcore.diameter.AfAborts;
+import org.sigcore.policy.pcrfcore.api.GxTdfReports;
+import org.sigcore.policy.pcrfcore.diameter.AfRequests;
 import org.sigcore.policy.pcrfcore.diameter.CustomAvps;
 import org.sigcore.policy.pcrfcore.diameter.GatewayRequests;
+import org.sigcore.policy.pcrfcore.diameter.GuardedPcrf;
 import org.sigcore.policy.pcrfcore.diameter.PcrfHandler;
 import org.sigcore.policy.pcrfcore.service.GatewayRestarts;
 import org.sigcore.policy.pcrfcore.service.GxSessions;
@@ -30,16 +39,21 @@ import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.session.SessionItems;
+import org.sigcore.policy.session.client.WatchedPeer;
 import org.sigcore.policy.session.service.AfSessions;
 import org.sigcore.policy.session.service.SessionAudit;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.SessionSettings;
 import org.sigcore.policy.session.service.Sessions;
 import org.sigcore.policy.session.service.StoredSessionRecords;
+import org.sigcore.policy.session.service.TdfReports;
+import org.sigcore.policy.session.service.TdfStore;
+import org.sigcore.policy.session.service.TdfWork;
 import org.sigcore.policy.session.store.JdbcSessionStore;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.settings.ServiceSettings;
+import org.sigcore.policy.usagemon.api.UsageMonitoring;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -56,23 +70,32 @@ public class PcrfCoreRole {
             ServiceSettings live,
             Outbox outbox,
             SessionSearches searches,
-            CustomAvps customAvps) {
+            CustomAvps customAvps,
+            SigcoreProperties sigcore,
+            Activity activity) {
+        GatewayRequests pcefs = new GatewayRequests(
+                customAvps,
+                () -> links.get(DiameterOut.class),
+                () -> live.pcrfRequestTimeout().toMillis());
         InstantSource clock = InstantSource.system();
         SessionPorts ports = new SessionPorts(
-                new JdbcSessionStore(SessionTables.PCRF, database, searches, clock),
+                new TdfStore(
+                        new JdbcSessionStore(SessionTables.PCRF, database, searches, clock),
+                        "pcrf-core",
+                        sigcore.diameter().identity(),
+                        outbox),
                 database.commits(),
                 links.get(PolicyEngine.class),
                 links.get(SubscriberData.class),
                 SessionBindings.NONE,
                 links.get(SubscriberLocks.class),
-                new GatewayRequests(
-                        customAvps,
-                        () -> links.get(DiameterOut.class),
-                        () -> live.pcrfRequestTimeout().toMillis()),
+                new WatchedPeer("pcrf-core", pcefs, activity),
                 outbox,
-                session -> outbox.add(AfAborts.KIND, Objects.requireNonNull(session.rx(), "not of Rx")),
-                clock);
-        SessionSettings settings = new SessionSettings("pcrf-core", live::pcrf, "PCEF", "IP-CAN session");
+                AfRequests.by(outbox),
+                clock,
+                links.get(UsageMonitoring.class));
+        SessionSettings settings = new SessionSettings(
+                "pcrf-core", live::pcrf, "PCEF", "IP-CAN session", apn -> live.emergency("pcrf-core", apn));
         return new PcrfSessions(ports, settings, new Sessions(ports, settings));
     }
 
@@ -103,13 +126,44 @@ public class PcrfCoreRole {
         return custom;
     }
 
+    /** What stands before Gx and Rx. */
+    record PcrfGuard(ServiceGuard guard) {}
+
     @Bean
-    PcrfHandler pcrfHandler(GatewayRestarts restarts, CustomAvps customAvps, GxSessions gx, PcrfSessions pcrf) {
-        return new PcrfHandler(
+    PcrfGuard pcrfGuard(ServiceGuards guards) {
+        return new PcrfGuard(guards.of("pcrf-core"));
+    }
+
+    @Bean
+    PeriodicTask pcrfCongestionSampling(PcrfGuard guard) {
+        return guard.guard().sampling();
+    }
+
+    @Bean
+    PcrfRequests pcrfHandler(
+            GatewayRestarts restarts,
+            CustomAvps customAvps,
+            GxSessions gx,
+            PcrfSessions pcrf,
+            PcrfGuard guard,
+            ServiceSettings live) {
+        PcrfHandler handler = new PcrfHandler(
                 restarts,
                 customAvps,
                 gx,
+                apn -> live.emergency("pcrf-core", apn),
                 new RxSessions(new AfSessions(pcrf.ports(), pcrf.settings(), pcrf.sessions())));
+        return new GuardedPcrf(handler, guard.guard(), live::pcrfRefusal);
+    }
+
+    @Bean
+    GxTdfReports gxTdfReports(PcrfSessions pcrf) {
+        return new TdfReports(pcrf.sessions())::report;
+    }
+
+    @Bean
+    OutboxHandler gxTdf(PcrfSessions pcrf, RoleLinks links) {
+        return new TdfWork("pcrf-core", pcrf.ports().store(), () -> links.get(TdfSessions.class));
     }
 
     @Bean
@@ -118,8 +172,8 @@ public class PcrfCoreRole {
     }
 
     @Bean
-    OutboxHandler afAborts(RoleLinks links, ServiceSettings live) {
-        return new AfAborts(
+    OutboxHandler afRequests(RoleLinks links, ServiceSettings live) {
+        return new AfRequests(
                 () -> links.get(DiameterOut.class),
                 () -> live.pcrfRequestTimeout().toMillis());
     }
@@ -137,6 +191,17 @@ public class PcrfCoreRole {
 
     @Bean
     GxSessionRecords gxSessionRecords(PcrfSessions pcrf) {
-        return new StoredSessionRecords("pcrf-core", pcrf.ports().store())::find;
+        return new Records(pcrf);
+    }
+
+    @Bean
+    MeterBinder pcrfSessionMeters(PcrfSessions pcrf) {
+        return pcrf.sessions().meters();
+    }
+
+    private static final class Records extends StoredSessionRecords implements GxSessionRecords {
+        private Records(PcrfSessions pcrf) {
+            super(pcrf.sessions());
+        }
     }
 }

@@ -11,6 +11,7 @@ import org.sigcore.policy.policydata.common.PolicyCounterId;
 import org.sigcore.policy.policydata.common.PolicyTable;
 import org.sigcore.policy.policydata.common.PresenceReportingArea;
 import org.sigcore.policy.policydata.pcfam.ServiceAreaRestriction;
+import org.sigcore.policy.policydata.pcfsm.BdtTransferPolicy;
 import org.sigcore.policy.policydata.pcfsm.ChargingData;
 import org.sigcore.policy.policydata.pcfsm.ConditionData;
 import org.sigcore.policy.policydata.pcfsm.PccRule;
@@ -20,7 +21,13 @@ import org.sigcore.policy.policydata.pcfsm.SessionRule;
 import org.sigcore.policy.policydata.pcfsm.SessionRuleProfile;
 import org.sigcore.policy.policydata.pcfsm.TrafficControlData;
 import org.sigcore.policy.policydata.pcfsm.UsageMonitoringData;
+import org.sigcore.policy.policydata.pcfue.Upsi;
+import org.sigcore.policy.policydata.pcfue.Ursp;
+import org.sigcore.policy.policydata.pcrf.AdcRule;
 import org.sigcore.policy.policydata.pcrf.CustomAvp;
+import org.sigcore.policy.policydata.pcrf.PredefinedAdcRule;
+import org.sigcore.policy.policydata.pcrf.PredefinedAdcRuleBase;
+import org.sigcore.policy.policydata.usagemon.DataLimitProfile;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -29,6 +36,7 @@ import org.springframework.context.annotation.Configuration;
 public class PolicyDataItems {
     private static final String COMMON = "policydata/common/";
     private static final String PCF_SM = "policydata/pcfsm/";
+    private static final String PCRF = "policydata/pcrf/";
 
     /** By name of the table. */
     public static final ConfigCollection<PolicyTable> POLICY_TABLES = ConfigCollection.of(
@@ -76,6 +84,12 @@ public class PolicyDataItems {
                     PCF_SM + "usagemonitoringdata", UsageMonitoringData.class)
             .doc("UsageMonitoringData by umId.");
 
+    /** By name; in the order of their names they are offered. */
+    public static final ConfigCollection<BdtTransferPolicy> BDT_TRANSFER_POLICIES = ConfigCollection.of(
+                    PCF_SM + "bdtTransferPolicies", BdtTransferPolicy.class)
+            .doc("Transfer policies of background data, by name.")
+            .check(BdtTransferPolicy::check);
+
     static final ConfigCollection<PccRule> PCC_RULES = ConfigCollection.of(PCF_SM + "pccrules", PccRule.class)
             .doc("PCC rules by pccRuleId.")
             .check(PccRule::check);
@@ -96,10 +110,35 @@ public class PolicyDataItems {
             .doc("Service area restrictions by name.")
             .check(ServiceAreaRestriction::check);
 
+    static final ConfigCollection<Ursp> URSPS = ConfigCollection.of("policydata/pcfue/ursps", Ursp.class)
+            .doc("URSP rules by name.")
+            .check(Ursp::check);
+
+    static final ConfigCollection<Upsi> UPSIS = ConfigCollection.of("policydata/pcfue/upsis", Upsi.class)
+            .doc("UE policy sections by name.")
+            .check(Upsi::check);
+
     /** By name of the AVP. */
     public static final ConfigCollection<CustomAvp> CUSTOM_AVPS = ConfigCollection.of(
                     "policydata/pcrf/customavps", CustomAvp.class)
             .doc("AVPs of operators and vendors on Gx, by name.");
+
+    /** By name of the limit. */
+    public static final ConfigCollection<DataLimitProfile> DATA_LIMIT_PROFILES = ConfigCollection.of(
+                    "policydata/usagemon/datalimitprofiles", DataLimitProfile.class)
+            .doc("Limits of usage by limitId.")
+            .check(DataLimitProfile::check);
+
+    static final ConfigCollection<AdcRule> ADC_RULES =
+            ConfigCollection.of(PCRF + "adcrules", AdcRule.class).doc("ADC rules by ADC-Rule-Name.");
+
+    static final ConfigCollection<PredefinedAdcRule> PREDEFINED_ADC_RULES = ConfigCollection.of(
+                    PCRF + "predefinedadcrules", PredefinedAdcRule.class)
+            .doc("ADC rules that TDFs have, by ADC-Rule-Name.");
+
+    static final ConfigCollection<PredefinedAdcRuleBase> PREDEFINED_ADC_RULE_BASES = ConfigCollection.of(
+                    PCRF + "predefinedadcrulebases", PredefinedAdcRuleBase.class)
+            .doc("Groups of ADC rules that TDFs have, by ADC-Rule-Base-Name.");
 
     /** All of them. */
     public static final List<ConfigCollection<?>> ALL = List.of(
@@ -117,8 +156,15 @@ public class PolicyDataItems {
             TRAFFIC_CONTROL_DATA,
             CONDITION_DATA,
             USAGE_MONITORING_DATA,
+            BDT_TRANSFER_POLICIES,
             SERVICE_AREAS,
-            CUSTOM_AVPS);
+            URSPS,
+            UPSIS,
+            CUSTOM_AVPS,
+            DATA_LIMIT_PROFILES,
+            ADC_RULES,
+            PREDEFINED_ADC_RULES,
+            PREDEFINED_ADC_RULE_BASES);
 
     @Bean
     ConfigItems policyDataItems() {

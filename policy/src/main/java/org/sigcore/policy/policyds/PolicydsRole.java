@@ -3,14 +3,17 @@
 package org.sigcore.policy.policyds;
 
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.activity.Activity;
+import org.sigcore.policy.association.api.AmAssociationRecords;
+import org.sigcore.policy.association.api.UeAssociationRecords;
 import org.sigcore.policy.auditservice.api.AuditedSubscribers;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.diamconnector.api.OcsSpendingLimits;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
@@ -19,19 +22,24 @@ import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policyds.api.AmSubscriberListener;
 import org.sigcore.policy.policyds.api.PcrfSubscriberListener;
 import org.sigcore.policy.policyds.api.SmSubscriberListener;
-import org.sigcore.policy.policyds.api.SubscriberUses;
+import org.sigcore.policy.policyds.api.SubscriberData;
+import org.sigcore.policy.policyds.api.SubscriberRecords;
 import org.sigcore.policy.policyds.api.UeSubscriberListener;
-import org.sigcore.policy.policyds.service.ChfUnsubscriptions;
+import org.sigcore.policy.policyds.service.CounterSources;
+import org.sigcore.policy.policyds.service.LoggedSubscribers;
 import org.sigcore.policy.policyds.service.PolicyDataSource;
+import org.sigcore.policy.policyds.service.SourceSettings;
 import org.sigcore.policy.policyds.service.Sources;
 import org.sigcore.policy.policyds.service.StateWrites;
+import org.sigcore.policy.policyds.service.StoredSubscribers;
 import org.sigcore.policy.policyds.service.SubscriberAudit;
 import org.sigcore.policy.policyds.service.SubscriberChanges;
 import org.sigcore.policy.policyds.service.SubscriberStore;
-import org.sigcore.policy.policyds.service.UdrUnsubscriptions;
+import org.sigcore.policy.policyds.service.Unsubscriptions;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.session.api.SessionLookup;
+import org.sigcore.policy.session.api.SessionRecords;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.smservice.api.SmSessionRecords;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
@@ -50,15 +58,19 @@ public class PolicydsRole {
     }
 
     @Bean
-    SubscriberUses subscriberUses(SubscriberStore store) {
-        return supi -> {
-            SubscriberStore.Subscriber subscriber = store.find(supi);
-            return subscriber == null
-                    ? List.of()
-                    : subscriber.uses().stream()
-                            .map(use -> new SubscriberUses.SubscriberUse(use.service(), use.sessionId()))
-                            .toList();
-        };
+    SubscriberRecords subscriberRecords(SubscriberStore store) {
+        return new StoredSubscribers(store);
+    }
+
+    @Bean
+    SourceSettings sourceSettings(RoleLinks links, ServiceSettings settings, ConfigViews configuration) {
+        return new LiveSourceSettings(
+                settings, configuration.view(PolicyDataItems.POLICY_COUNTER_IDS), links.get(PolicyEngine.class));
+    }
+
+    @Bean
+    CounterSources counterSources(RoleLinks links, SourceSettings settings) {
+        return new CounterSources(links.get(SpendingLimits.class), links.get(OcsSpendingLimits.class), settings);
     }
 
     @Bean
@@ -67,15 +79,12 @@ public class PolicydsRole {
             PolicyDatabase database,
             Outbox outbox,
             RoleLinks links,
-            ServiceSettings settings,
-            ConfigViews configuration) {
+            CounterSources counters,
+            SourceSettings settings) {
         return new Sources(
                 links.get(PolicyDataRepository.class),
-                links.get(SpendingLimits.class),
-                new LiveSourceSettings(
-                        settings,
-                        configuration.view(PolicyDataItems.POLICY_COUNTER_IDS),
-                        links.get(PolicyEngine.class)),
+                counters,
+                settings,
                 store,
                 database.commits(),
                 outbox,
@@ -83,8 +92,8 @@ public class PolicydsRole {
     }
 
     @Bean
-    PolicyDataSource policyDataSource(Sources sources) {
-        return new PolicyDataSource(sources);
+    SubscriberData subscriberData(Sources sources, Activity activity) {
+        return new LoggedSubscribers(new PolicyDataSource(sources), activity);
     }
 
     /** The listeners are looked up when there is something to tell, since they in turn need this role. */
@@ -120,23 +129,23 @@ public class PolicydsRole {
 
     /** Who has the sessions is looked up when there is something to ask, for the same reason. */
     @Bean
-    AuditedSubscribers auditedSubscribers(SubscriberStore store, PolicyDataSource subscribers, RoleLinks links) {
+    AuditedSubscribers auditedSubscribers(SubscriberStore store, SubscriberData subscribers, RoleLinks links) {
         return new SubscriberAudit(
                 store,
                 subscribers,
                 Map.of(
                         "pcf-sm",
-                        id -> !links.get(SmSessionRecords.class)
-                                .smSessions(new SessionLookup(id, null, null))
-                                .isEmpty(),
+                        id -> isThere(links.get(SmSessionRecords.class), id),
                         "pcrf-core",
-                        id -> !links.get(GxSessionRecords.class)
-                                .gxSessions(new SessionLookup(id, null, null))
-                                .isEmpty(),
+                        id -> isThere(links.get(GxSessionRecords.class), id),
                         "pcf-am",
-                        id -> links.get(AmSubscriberListener.class).amAssociationIsThere(id),
+                        id -> isThere(links.get(AmAssociationRecords.class), id),
                         "pcf-ue",
-                        id -> links.get(UeSubscriberListener.class).ueAssociationIsThere(id)));
+                        id -> isThere(links.get(UeAssociationRecords.class), id)));
+    }
+
+    private static boolean isThere(SessionRecords records, String id) {
+        return !records.find(SessionLookup.ofId(id)).isEmpty();
     }
 
     @Bean
@@ -145,12 +154,12 @@ public class PolicydsRole {
     }
 
     @Bean
-    OutboxHandler chfUnsubscriptions(RoleLinks links) {
-        return new ChfUnsubscriptions(links.get(SpendingLimits.class));
+    OutboxHandler chfUnsubscriptions(CounterSources counters) {
+        return new Unsubscriptions(Unsubscriptions.CHF, counters::unsubscribe);
     }
 
     @Bean
     OutboxHandler udrUnsubscriptions(RoleLinks links) {
-        return new UdrUnsubscriptions(links.get(PolicyDataRepository.class));
+        return new Unsubscriptions(Unsubscriptions.UDR, links.get(PolicyDataRepository.class)::unsubscribe);
     }
 }

@@ -25,11 +25,12 @@ import org.sigcore.platform.management.access.ManagementUser;
 import org.sigcore.platform.management.history.ManagementHistory;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.activity.Activity;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
 import org.sigcore.policy.policydata.PolicyData;
 import org.sigcore.policy.policyds.api.SubscriberData;
-import org.sigcore.policy.policyds.api.SubscriberUses;
+import org.sigcore.policy.policyds.api.SubscriberRecords;
 import org.sigcore.policy.pre.api.ProjectResources;
 import org.sigcore.policy.pre.sbi.PolicyDesignRoutes;
 import org.sigcore.policy.pre.sbi.PolicyProjectRoutes;
@@ -38,6 +39,7 @@ import org.sigcore.policy.pre.sbi.ProjectVersionRoutes;
 import org.sigcore.policy.pre.sbi.RecordedEvaluationRoutes;
 import org.sigcore.policy.pre.service.BlockTimes;
 import org.sigcore.policy.pre.service.EvaluationRecorder;
+import org.sigcore.policy.pre.service.LoggedEvaluations;
 import org.sigcore.policy.pre.service.NamedDocuments;
 import org.sigcore.policy.pre.service.ProjectCompiler;
 import org.sigcore.policy.pre.service.ProjectStore;
@@ -151,9 +153,23 @@ public class PreRole {
     }
 
     @Bean
-    StoredPolicyEngine policyEngine(RunningProjects running, MeterRegistry meters, RecordedEvaluations recorded) {
+    LoggedEvaluations loggedEvaluations(
+            Activity activity, RunningProjects running, ProjectStore store, ProjectCompiler compiler) {
+        return new LoggedEvaluations(activity, running, store, compiler);
+    }
+
+    @Bean
+    StoredPolicyEngine policyEngine(
+            RunningProjects running,
+            MeterRegistry meters,
+            RecordedEvaluations recorded,
+            LoggedEvaluations evaluations) {
         return new StoredPolicyEngine(
-                running, new BlockTimes(meters, System::nanoTime), new EvaluationRecorder(meters), recorded);
+                running,
+                new BlockTimes(meters, System::nanoTime),
+                new EvaluationRecorder(meters),
+                recorded,
+                evaluations);
     }
 
     @Bean
@@ -183,7 +199,7 @@ public class PreRole {
         StoredSituations stored = new StoredSituations(
                 () -> links.get(SmSessionRecords.class),
                 () -> links.get(GxSessionRecords.class),
-                () -> links.get(SubscriberUses.class),
+                () -> links.get(SubscriberRecords.class),
                 () -> links.get(SubscriberData.class),
                 InstantSource.system());
         return new PolicyDesignRoutes(store, compiler, recorded, stored);

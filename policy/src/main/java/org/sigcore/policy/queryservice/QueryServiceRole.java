@@ -2,23 +2,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.queryservice;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.association.api.AmAssociationRecords;
+import org.sigcore.policy.association.api.UeAssociationRecords;
+import org.sigcore.policy.binding.api.BindingRecords;
 import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
-import org.sigcore.policy.policyds.api.SubscriberUses;
+import org.sigcore.policy.policyds.api.SubscriberRecords;
 import org.sigcore.policy.queryservice.sbi.SessionViewerRoutes;
+import org.sigcore.policy.session.api.SessionRecords;
 import org.sigcore.policy.smservice.api.SmSessionRecords;
+import org.sigcore.policy.usagemon.api.UsageMonitoring;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Shows operators the sessions of a subscriber or an address. */
+/** Shows operators sessions, associations and subscribers, and ends what is stale. */
 @Configuration(proxyBeanMethods = false)
 @Role("queryservice")
 public class QueryServiceRole {
     @Bean
     ManagementRoutes sessionViewer(RoleLinks links) {
+        Map<String, SessionRecords> services = new LinkedHashMap<>();
+        services.put("pcf-sm", links.get(SmSessionRecords.class));
+        services.put("pcrf-core", links.get(GxSessionRecords.class));
+        services.put("pcf-am", links.get(AmAssociationRecords.class));
+        services.put("pcf-ue", links.get(UeAssociationRecords.class));
         return new SessionViewerRoutes(
-                links.get(SmSessionRecords.class), links.get(GxSessionRecords.class), links.get(SubscriberUses.class));
+                services,
+                links.get(SubscriberRecords.class),
+                links.get(BindingRecords.class),
+                links.get(UsageMonitoring.class));
     }
 }

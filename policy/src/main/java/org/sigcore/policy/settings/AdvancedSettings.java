@@ -47,6 +47,12 @@ public final class AdvancedSettings {
 
     static final String DATA_EXCLUDED_APNS = "USER.allDataTypes.excludeApns";
 
+    /** Data networks, and access points, for emergencies. */
+    static final String EMERGENCY = "EMERGENCY.dnns";
+
+    /** What is for emergencies where nothing is said. */
+    static final String USUAL_EMERGENCY = "^sos(\\..*)?$";
+
     /** Data networks, of a slice that follows, and access points without state variables. */
     static final String SSV_EXCLUDED_DNNS = "USER.ssv.excludeDnn.";
 
@@ -55,10 +61,23 @@ public final class AdvancedSettings {
     /** Whether requests are dropped whose consumer does not wait any more. */
     static final String STALE_REQUESTS = "SYSTEM.STALE.REQUEST.CLEANUP";
 
+    /** Whether a new session takes the place of an older one that it collides with, unless it is the one that is late. */
+    static final String COLLISIONS = "SYSTEM.COLLISION.DETECTION";
+
+    /** How requests on Diameter are refused under congestion. */
+    static final String CONGESTION_CODE = "CONGESTION.DIAMETER.RESPONSE.CODE";
+
+    static final String CONGESTION_EXPERIMENTAL = "CONGESTION.DIAMETER.USE.EXPERIMENTAL.RESULT.CODE";
+    static final String CONGESTION_VENDOR = "CONGESTION.DIAMETER.VENDOR.ID";
+
     private static final Map<String, Form> FORMS = Map.ofEntries(
             Map.entry(LOCK_WAIT, AdvancedSettings::millis),
             Map.entry(BSF_WAIT, AdvancedSettings::millis),
             Map.entry(BINDING_EXCLUDED, AdvancedSettings::names),
+            Map.entry(COLLISIONS, AdvancedSettings::truth),
+            Map.entry(CONGESTION_CODE, AdvancedSettings::resultCode),
+            Map.entry(CONGESTION_EXPERIMENTAL, AdvancedSettings::truth),
+            Map.entry(CONGESTION_VENDOR, value -> value.matches("\\d{1,9}") ? null : "the number of a vendor"),
             Map.entry(STALE_REQUESTS, AdvancedSettings::truth),
             Map.entry(COMPRESSION, AdvancedSettings::truth),
             Map.entry(BINDING_COMPRESSION, AdvancedSettings::truth),
@@ -67,6 +86,7 @@ public final class AdvancedSettings {
             Map.entry(PRIMARY_KEY, value -> value.equals("true") ? null : "true: there is no other look-up"),
             Map.entry(DATA_EXCLUDED_DNNS, AdvancedSettings::names),
             Map.entry(DATA_EXCLUDED_APNS, AdvancedSettings::names),
+            Map.entry(EMERGENCY, AdvancedSettings::names),
             Map.entry(SSV_EXCLUDED_DNNS, AdvancedSettings::names),
             Map.entry(SSV_EXCLUDED_APNS, AdvancedSettings::names));
 
@@ -132,6 +152,16 @@ public final class AdvancedSettings {
 
     private static @Nullable String millis(String value) {
         return value.matches("\\d{1,5}") ? null : "milliseconds, 0 to 99999";
+    }
+
+    private static @Nullable String resultCode(String value) {
+        return value.matches("[3-5]\\d{3}") ? null : "a result code, 3000 to 5999";
+    }
+
+    /** A whole number of {@code settings}; the other one where they have none. */
+    static int number(Map<String, String> settings, String key, int otherwise) {
+        String value = settings.get(key);
+        return value == null ? otherwise : Integer.parseInt(value);
     }
 
     private static @Nullable String truth(String value) {

@@ -22,13 +22,21 @@ public record AmServiceSettings(
         @Matches("[A-Fa-f0-9]{1,64}")
         String supportedFeatures,
 
+        @Doc("How many sessions a subscriber may have.") @Default("{}")
+        SessionLimit sessionLimit,
+
         @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
         Map<String, String> advancedSettings) {
     private static final AdvancedSettings KNOWN = new AdvancedSettings(
-            AdvancedSettings.LOCK_WAIT, AdvancedSettings.STALE_REQUESTS, AdvancedSettings.COMPRESSION);
+            AdvancedSettings.LOCK_WAIT,
+            AdvancedSettings.COLLISIONS,
+            AdvancedSettings.STALE_REQUESTS,
+            AdvancedSettings.COMPRESSION);
 
     /** The document. */
     public static final ConfigResource<AmServiceSettings> RESOURCE = ConfigResource.of(
-                    "services/pcfam/settings", AmServiceSettings.class, new AmServiceSettings(null, null, Map.of()))
+                    "services/pcfam/settings",
+                    AmServiceSettings.class,
+                    new AmServiceSettings(null, null, SessionLimit.NONE, Map.of()))
             .check((settings, problems) -> KNOWN.check(settings.advancedSettings(), problems));
 }

@@ -13,10 +13,12 @@ final class Exclusions {
 
     Exclusions(Map<String, String> advancedSettings) {
         advancedSettings.forEach((key, value) -> {
-            if (key.contains(".exclude")) {
+            if (key.contains(".exclude") || key.equals(AdvancedSettings.EMERGENCY)) {
                 lists.put(key, AdvancedSettings.patterns(value));
             }
         });
+        lists.computeIfAbsent(
+                AdvancedSettings.EMERGENCY, key -> AdvancedSettings.patterns(AdvancedSettings.USUAL_EMERGENCY));
     }
 
     /** Whether the list of that key has a data network or access point name. */

@@ -23,16 +23,26 @@ public record PcrfCoreSettings(
         @Between(min = "100ms", max = "60s")
         Duration requestTimeout,
 
+        @Doc("How many sessions a subscriber may have.") @Default("{}")
+        SessionLimit sessionLimit,
+
         @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
         Map<String, String> advancedSettings) {
     private static final AdvancedSettings KNOWN = new AdvancedSettings(
             AdvancedSettings.LOCK_WAIT,
+            AdvancedSettings.EMERGENCY,
+            AdvancedSettings.COLLISIONS,
+            AdvancedSettings.CONGESTION_CODE,
+            AdvancedSettings.CONGESTION_EXPERIMENTAL,
+            AdvancedSettings.CONGESTION_VENDOR,
             AdvancedSettings.COMPRESSION,
             AdvancedSettings.DATA_EXCLUDED_APNS,
             AdvancedSettings.SSV_EXCLUDED_APNS);
 
     /** The document. */
     public static final ConfigResource<PcrfCoreSettings> RESOURCE = ConfigResource.of(
-                    "services/pcrfcore/settings", PcrfCoreSettings.class, new PcrfCoreSettings(null, null, Map.of()))
+                    "services/pcrfcore/settings",
+                    PcrfCoreSettings.class,
+                    new PcrfCoreSettings(null, null, SessionLimit.NONE, Map.of()))
             .check((settings, problems) -> KNOWN.check(settings.advancedSettings(), problems));
 }

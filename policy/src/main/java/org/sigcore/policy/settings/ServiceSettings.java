@@ -42,8 +42,16 @@ public final class ServiceSettings {
      * @param validateUser refuse a subscriber that the UDR does not have
      * @param features our mask of optional features, hexadecimal
      * @param lockWaitMillis how long a request waits for another one of the same subscriber
+     * @param detectsCollisions whether a new session takes the place of an older one that it collides with
+     * @param limit of sessions of a subscriber
      */
-    public record Service(boolean validateUser, String features, long lockWaitMillis) {}
+    public record Service(
+            boolean validateUser, String features, long lockWaitMillis, boolean detectsCollisions, SessionLimit limit) {
+        /** As many sessions as there come. */
+        public Service(boolean validateUser, String features, long lockWaitMillis) {
+            this(validateUser, features, lockWaitMillis, false, SessionLimit.NONE);
+        }
+    }
 
     /** Of N7. */
     public Service sm() {
@@ -51,7 +59,9 @@ public final class ServiceSettings {
         return new Service(
                 given(now.validateUser(), properties.sm().validateUser()),
                 given(now.supportedFeatures(), properties.sm().supportedFeatures()),
-                lockWait(now.advancedSettings()));
+                lockWait(now.advancedSettings()),
+                collisions(now.advancedSettings()),
+                now.sessionLimit());
     }
 
     /** Of access and mobility policies. */
@@ -60,7 +70,9 @@ public final class ServiceSettings {
         return new Service(
                 given(now.validateUser(), properties.am().validateUser()),
                 given(now.supportedFeatures(), properties.am().supportedFeatures()),
-                lockWait(now.advancedSettings()));
+                lockWait(now.advancedSettings()),
+                collisions(now.advancedSettings()),
+                now.sessionLimit());
     }
 
     /** Of UE policies. */
@@ -69,14 +81,25 @@ public final class ServiceSettings {
         return new Service(
                 given(now.validateUser(), properties.ue().validateUser()),
                 given(now.supportedFeatures(), properties.ue().supportedFeatures()),
-                lockWait(now.advancedSettings()));
+                lockWait(now.advancedSettings()),
+                collisions(now.advancedSettings()),
+                now.sessionLimit());
+    }
+
+    /** How UE policies are brought to UEs. */
+    public UeServiceSettings.Delivery ueDelivery() {
+        return ue.current().delivery();
     }
 
     /** Of Gx and Rx, whose features are AVPs and not a mask of ours. */
     public Service pcrf() {
         PcrfCoreSettings now = pcrf.current();
         return new Service(
-                given(now.validateUser(), properties.pcrf().validateUser()), "0", lockWait(now.advancedSettings()));
+                given(now.validateUser(), properties.pcrf().validateUser()),
+                "0",
+                lockWait(now.advancedSettings()),
+                collisions(now.advancedSettings()),
+                now.sessionLimit());
     }
 
     /** How data and counters of subscribers are asked for and kept. */
@@ -94,6 +117,15 @@ public final class ServiceSettings {
         return given(pcrf.current().requestTimeout(), properties.pcrf().requestTimeout());
     }
 
+    /** How requests on Gx and Rx are refused under congestion. */
+    public DiameterRefusal pcrfRefusal() {
+        Map<String, String> advanced = pcrf.current().advancedSettings();
+        return new DiameterRefusal(
+                AdvancedSettings.number(advanced, AdvancedSettings.CONGESTION_CODE, 3004),
+                AdvancedSettings.isTrue(advanced, AdvancedSettings.CONGESTION_EXPERIMENTAL),
+                AdvancedSettings.number(advanced, AdvancedSettings.CONGESTION_VENDOR, 10415));
+    }
+
     /** How long the answer to an SMF waits for the BSF at most. */
     public Duration bsfWait() {
         return AdvancedSettings.millis(
@@ -107,8 +139,20 @@ public final class ServiceSettings {
         return ofSm.has(AdvancedSettings.BINDING_EXCLUDED, dnn);
     }
 
+    /** True for a data network, or access point, for emergencies: sessions without a subscription, and AFs for emergencies only. */
+    public boolean emergency(String service, String dnn) {
+        return switch (service) {
+            case "pcf-sm" -> ofSm.has(AdvancedSettings.EMERGENCY, dnn);
+            case "pcrf-core" -> ofPcrf.has(AdvancedSettings.EMERGENCY, dnn);
+            default -> false;
+        };
+    }
+
     /** True for a data network, or access point, of whose sessions the subscriber's data are not asked for. */
     public boolean dataExcluded(String service, String dnn) {
+        if (emergency(service, dnn)) {
+            return true;
+        }
         return switch (service) {
             case "pcf-sm" -> ofSm.has(AdvancedSettings.DATA_EXCLUDED_DNNS, dnn);
             case "pcrf-core" -> ofPcrf.has(AdvancedSettings.DATA_EXCLUDED_APNS, dnn);
@@ -145,13 +189,18 @@ public final class ServiceSettings {
         return switch (table) {
             case "SmPolicyAssociation", "AppSession" -> compressed(sm.current().advancedSettings());
             case "gxsession", "rxsession" -> compressed(pcrf.current().advancedSettings());
-            case "AmPolicyAssociation" -> compressed(am.current().advancedSettings());
+            case "AmPolicyAssociation", "AmAppContext" ->
+                compressed(am.current().advancedSettings());
             case "UePolicyAssociation" -> compressed(ue.current().advancedSettings());
             case "pdssubscriber" -> compressed(user.current().advancedSettings());
             case "contextbinding" ->
                 AdvancedSettings.isTrue(sm.current().advancedSettings(), AdvancedSettings.BINDING_COMPRESSION);
             default -> false;
         };
+    }
+
+    private static boolean collisions(Map<String, String> settings) {
+        return AdvancedSettings.isTrue(settings, AdvancedSettings.COLLISIONS);
     }
 
     private static boolean compressed(Map<String, String> settings) {

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.settings;
 
+import java.util.List;
 import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.log.LogLevels;
 import org.sigcore.policy.config.PolicyProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -20,6 +22,16 @@ public class SettingsItems {
                 PcrfCoreSettings.RESOURCE,
                 UserServiceSettings.RESOURCE,
                 PreSettings.RESOURCE);
+    }
+
+    @Bean
+    ConfigItems serviceLoggingItems() {
+        return new ConfigItems(List.copyOf(LoggingSettings.RESOURCES.values()));
+    }
+
+    @Bean
+    LoggingSettings loggingSettings(ConfigViews configuration) {
+        return new LoggingSettings(configuration, new LogLevels()::set);
     }
 
     @Bean

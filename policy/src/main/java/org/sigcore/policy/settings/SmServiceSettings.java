@@ -27,10 +27,15 @@ public record SmServiceSettings(
         @Matches("[A-Fa-f0-9]{1,64}")
         String afSupportedFeatures,
 
+        @Doc("How many sessions a subscriber may have.") @Default("{}")
+        SessionLimit sessionLimit,
+
         @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
         Map<String, String> advancedSettings) {
     private static final AdvancedSettings KNOWN = new AdvancedSettings(
             AdvancedSettings.LOCK_WAIT,
+            AdvancedSettings.EMERGENCY,
+            AdvancedSettings.COLLISIONS,
             AdvancedSettings.STALE_REQUESTS,
             AdvancedSettings.BSF_WAIT,
             AdvancedSettings.BINDING_EXCLUDED,
@@ -43,6 +48,6 @@ public record SmServiceSettings(
     public static final ConfigResource<SmServiceSettings> RESOURCE = ConfigResource.of(
                     "services/pcfsm/settings",
                     SmServiceSettings.class,
-                    new SmServiceSettings(null, null, null, Map.of()))
+                    new SmServiceSettings(null, null, null, SessionLimit.NONE, Map.of()))
             .check((settings, problems) -> KNOWN.check(settings.advancedSettings(), problems));
 }

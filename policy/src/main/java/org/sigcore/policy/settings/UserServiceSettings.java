@@ -9,6 +9,7 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.schema.Between;
 import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Size;
 
@@ -18,6 +19,8 @@ public record UserServiceSettings(
         @Doc("The UDR.") @Default("{}") Udr udr,
 
         @Doc("The CHF.") @Default("{}") Chf chf,
+
+        @Doc("The OCS.") @Default("{}") Ocs ocs,
 
         @Doc("State variables of subscribers.") @Default("{}")
         Ssv ssv,
@@ -36,7 +39,8 @@ public record UserServiceSettings(
     public static final ConfigResource<UserServiceSettings> RESOURCE = ConfigResource.of(
                     "services/pcfuser/settings",
                     UserServiceSettings.class,
-                    new UserServiceSettings(Udr.DEFAULT, Chf.DEFAULT, Ssv.DEFAULT, Search.DEFAULT, Map.of()))
+                    new UserServiceSettings(
+                            Udr.DEFAULT, Chf.DEFAULT, Ocs.DEFAULT, Ssv.DEFAULT, Search.DEFAULT, Map.of()))
             .check((settings, problems) -> KNOWN.check(settings.advancedSettings(), problems));
 
     /** How the UDR is asked. */
@@ -98,6 +102,38 @@ public record UserServiceSettings(
             Duration retryInterval) {
         /** As it comes. */
         public static final Chf DEFAULT = new Chf(Duration.ofSeconds(3), Duration.ofSeconds(10));
+    }
+
+    /** Whether the OCS is asked instead of the CHF, and how. */
+    public record Ocs(
+            @Doc(
+                    "Of whom policy counters are asked: AUTO: for a session on Gx the OCS, if there is one, else the CHF, and for one on N7 the CHF, if there is one, else the OCS; ALWAYS: the OCS; NEVER: the CHF. There is an OCS while a realm is configured here or a peer that offers Sy is connected. Policies of pds may say otherwise.")
+            @Default("AUTO")
+            @OneOf({"AUTO", "ALWAYS", "NEVER"})
+            String use,
+
+            @Doc("Destination-Realm of the OCS; that of a connected peer that offers Sy where it is left out.")
+            @Nullable
+            @Matches("[A-Za-z0-9.-]{1,255}")
+            String realm,
+
+            @Doc("Destination-Host of the OCS; whoever serves Sy in the realm where it is left out.")
+            @Nullable
+            @Matches("[A-Za-z0-9.-]{1,255}")
+            String host,
+
+            @Doc(
+                    "How long the OCS may take; then the session is decided without its counters, and it is asked again later.")
+            @Default("3s")
+            @Between(min = "10ms", max = "60s")
+            Duration timeout,
+
+            @Doc("After what time an OCS that did not answer, or could not, is asked again.")
+            @Default("10s")
+            @Between(min = "100ms", max = "1d")
+            Duration retryInterval) {
+        /** As it comes. */
+        public static final Ocs DEFAULT = new Ocs("AUTO", null, null, Duration.ofSeconds(3), Duration.ofSeconds(10));
     }
 
     /** State variables of subscribers. */

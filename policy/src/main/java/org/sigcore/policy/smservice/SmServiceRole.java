@@ -3,48 +3,70 @@
 package org.sigcore.policy.smservice;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.InstantSource;
+import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.egress.CountedRequests;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
+import org.sigcore.policy.activity.Activity;
 import org.sigcore.policy.auditservice.api.AuditedSmSessions;
+import org.sigcore.policy.bdt.BdtItems;
+import org.sigcore.policy.bdt.sbi.BdtPolicyRoutes;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.config.PolicyProperties;
+import org.sigcore.policy.diamconnector.api.TdfSessions;
+import org.sigcore.policy.guard.ServiceGuard;
+import org.sigcore.policy.guard.ServiceGuards;
+import org.sigcore.policy.notifier.api.SmPcEvents;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
+import org.sigcore.policy.session.PcEventItems;
+import org.sigcore.policy.session.PcEventItems.PcEventFeed;
 import org.sigcore.policy.session.SessionItems;
 import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.policy.session.client.SbiNotifications;
+import org.sigcore.policy.session.client.WatchedPeer;
+import org.sigcore.policy.session.service.AfPeer;
 import org.sigcore.policy.session.service.AfSessions;
+import org.sigcore.policy.session.service.ObservedSessions;
+import org.sigcore.policy.session.service.PcEventReports;
 import org.sigcore.policy.session.service.SessionAudit;
+import org.sigcore.policy.session.service.SessionPeer;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.SessionSettings;
 import org.sigcore.policy.session.service.Sessions;
 import org.sigcore.policy.session.service.StoredSessionRecords;
+import org.sigcore.policy.session.service.TdfReports;
+import org.sigcore.policy.session.service.TdfStore;
+import org.sigcore.policy.session.service.TdfWork;
+import org.sigcore.policy.session.service.TriggeredEngine;
 import org.sigcore.policy.session.store.JdbcSessionStore;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.smservice.api.RxNotifications;
 import org.sigcore.policy.smservice.api.SmSessionRecords;
+import org.sigcore.policy.smservice.api.SmTdfReports;
 import org.sigcore.policy.smservice.client.AfPosts;
 import org.sigcore.policy.smservice.client.OutboxAfNotifications;
 import org.sigcore.policy.smservice.client.OutboxBindings;
-import org.sigcore.policy.smservice.client.RxAsr;
+import org.sigcore.policy.smservice.client.RxPosts;
 import org.sigcore.policy.smservice.client.SelectedBindings;
 import org.sigcore.policy.smservice.sbi.AppSessionRoutes;
 import org.sigcore.policy.smservice.sbi.SmPolicyRoutes;
-import org.sigcore.policy.smservice.service.AfNotifications;
 import org.sigcore.policy.smservice.service.AppSessions;
 import org.sigcore.policy.smservice.service.SmPolicies;
 import org.sigcore.policy.smservice.service.SmSettings;
+import org.sigcore.policy.usagemon.api.UsageMonitoring;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -52,62 +74,105 @@ import org.springframework.context.annotation.Import;
 
 /** The role {@code sm-service}. */
 @Configuration(proxyBeanMethods = false)
-@Import({OutboxItems.class, SessionItems.class})
+@Import({OutboxItems.class, SessionItems.class, PcEventItems.class, BdtItems.class})
 @Role(
         value = "sm-service",
-        paths = {SmPolicyRoutes.API, AppSessionRoutes.API})
+        paths = {SmPolicyRoutes.API, AppSessionRoutes.API, BdtPolicyRoutes.API})
 public class SmServiceRole {
     @Bean
     SmSettings smSettings(ServiceSettings settings, PolicyProperties properties) {
         return new SmSettings(settings::afFeatures, properties.lenient());
     }
 
+    /** The SMFs. */
+    record Smfs(SessionPeer peer) {}
+
+    @Bean
+    Smfs smfs(CountedRequests requests, NfIdentity identity, Activity activity) {
+        SbiNotifications.Form form = new SbiNotifications.Form(
+                "npcf-smpolicycontrol-notify", "smPolicyDecision", id -> SmPolicyRoutes.uri(identity.apiRoot(), id));
+        return new Smfs(new WatchedPeer("pcf-sm", new SbiNotifications(requests, form), activity));
+    }
+
     @Bean
     SmSessions smSessions(
             PolicyDatabase database,
             RoleLinks links,
-            CountedRequests requests,
+            Smfs smfs,
             NfIdentity identity,
             ServiceSettings live,
             Outbox outbox,
             SessionSearches searches,
-            RoleSet roles) {
+            RoleSet roles,
+            PcEventFeed feed,
+            PcEventReports events,
+            SigcoreProperties sigcore) {
         InstantSource clock = InstantSource.system();
-        AfNotifications af = new OutboxAfNotifications(outbox, id -> AppSessionRoutes.uri(identity.apiRoot(), id));
+        AfPeer af = new OutboxAfNotifications(outbox, id -> AppSessionRoutes.uri(identity.apiRoot(), id));
         SessionBindings bindings = links.get(SessionBindings.class);
         SessionPorts ports = new SessionPorts(
-                new JdbcSessionStore(SessionTables.SM, database, searches, clock),
+                new ObservedSessions(
+                        new TdfStore(
+                                new JdbcSessionStore(SessionTables.SM, database, searches, clock),
+                                "pcf-sm",
+                                sigcore.diameter().identity(),
+                                outbox),
+                        events),
                 database.commits(),
-                links.get(PolicyEngine.class),
+                new TriggeredEngine(links.get(PolicyEngine.class), feed.subscriptions()),
                 links.get(SubscriberData.class),
                 new SelectedBindings(
                         roles.runs("binding") ? bindings : new OutboxBindings(outbox, bindings), live::bindingExcluded),
                 links.get(SubscriberLocks.class),
-                new SbiNotifications(
-                        requests,
-                        new SbiNotifications.Form(
-                                "npcf-smpolicycontrol-notify",
-                                "smPolicyDecision",
-                                id -> SmPolicyRoutes.uri(identity.apiRoot(), id))),
+                smfs.peer(),
                 outbox,
                 af,
-                clock);
-        SessionSettings settings = new SessionSettings("pcf-sm", live::sm, "SMF", "PDU session");
-        return new SmSessions(ports, settings, new Sessions(ports, settings), af);
+                clock,
+                links.get(UsageMonitoring.class));
+        SessionSettings settings =
+                new SessionSettings("pcf-sm", live::sm, "SMF", "PDU session", dnn -> live.emergency("pcf-sm", dnn));
+        return new SmSessions(ports, settings, new Sessions(ports, settings));
+    }
+
+    /** What stands before N7 and N5. */
+    record SmGuard(ServiceGuard guard) {}
+
+    @Bean
+    SmGuard smGuard(ServiceGuards guards) {
+        return new SmGuard(guards.of("pcf-sm"));
+    }
+
+    @Bean
+    PeriodicTask smCongestionSampling(SmGuard guard) {
+        return guard.guard().sampling();
     }
 
     /** What the parts of the role share. */
-    record SmSessions(SessionPorts ports, SessionSettings settings, Sessions sessions, AfNotifications af) {}
+    record SmSessions(SessionPorts ports, SessionSettings settings, Sessions sessions) {}
 
     @Bean
-    SmPolicies smPolicies(SmSessions sm) {
-        return new SmPolicies(
-                sm.sessions(), sm.ports().bindings(), sm.af(), sm.ports().clock());
+    SmPolicies smPolicies(SmSessions sm, PcEventReports events) {
+        return new SmPolicies(sm.sessions(), sm.ports().bindings(), sm.ports().clock(), events::reported);
+    }
+
+    @Bean
+    SmPcEvents smPcEvents(SmSessions sm, PcEventReports events) {
+        return (subscription, after, limit) -> events.page(sm.sessions(), subscription, after, limit);
     }
 
     @Bean
     AppSessions appSessions(SmSessions sm, SmSettings settings) {
         return new AppSessions(new AfSessions(sm.ports(), sm.settings(), sm.sessions()), settings.lenient());
+    }
+
+    @Bean
+    SmTdfReports smTdfReports(SmSessions sm) {
+        return new TdfReports(sm.sessions())::report;
+    }
+
+    @Bean
+    OutboxHandler smTdf(SmSessions sm, RoleLinks links) {
+        return new TdfWork("pcf-sm", sm.ports().store(), () -> links.get(TdfSessions.class));
     }
 
     @Bean
@@ -121,8 +186,8 @@ public class SmServiceRole {
     }
 
     @Bean
-    OutboxHandler smAsr(RoleLinks links) {
-        return new RxAsr(() -> links.get(RxNotifications.class));
+    OutboxHandler rxPosts(RoleLinks links) {
+        return new RxPosts(() -> links.get(RxNotifications.class));
     }
 
     @Bean
@@ -131,14 +196,15 @@ public class SmServiceRole {
     }
 
     @Bean
-    SbiRoutes smPolicyRoutes(SmPolicies policies, NfIdentity identity, ServiceSettings live, MeterRegistry meters) {
+    SbiRoutes smPolicyRoutes(
+            SmPolicies policies, NfIdentity identity, ServiceSettings live, MeterRegistry meters, SmGuard guard) {
         LateRequests late = new LateRequests("pcf-sm", () -> live.dropsStaleRequests("pcf-sm"), meters);
-        return new SmPolicyRoutes(policies, identity::apiRoot, late);
+        return guard.guard().guard(new SmPolicyRoutes(policies, identity::apiRoot, late));
     }
 
     @Bean
-    SbiRoutes appSessionRoutes(AppSessions sessions, NfIdentity identity, SmSettings settings) {
-        return new AppSessionRoutes(sessions, identity::apiRoot, settings);
+    SbiRoutes appSessionRoutes(AppSessions sessions, NfIdentity identity, SmSettings settings, SmGuard guard) {
+        return guard.guard().guard(new AppSessionRoutes(sessions, identity::apiRoot, settings));
     }
 
     @Bean
@@ -154,6 +220,17 @@ public class SmServiceRole {
 
     @Bean
     SmSessionRecords smSessionRecords(SmSessions sm) {
-        return new StoredSessionRecords("pcf-sm", sm.ports().store())::find;
+        return new Records(sm);
+    }
+
+    @Bean
+    MeterBinder smSessionMeters(SmSessions sm) {
+        return sm.sessions().meters();
+    }
+
+    private static final class Records extends StoredSessionRecords implements SmSessionRecords {
+        private Records(SmSessions sm) {
+            super(sm.sessions());
+        }
     }
 }

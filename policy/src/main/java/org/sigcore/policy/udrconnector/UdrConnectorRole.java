@@ -16,8 +16,9 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.udrconnector.api.PolicyDataListener;
-import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import org.sigcore.policy.udrconnector.api.UePolicyRepository;
 import org.sigcore.policy.udrconnector.client.NudrPolicyDataRepository;
+import org.sigcore.policy.udrconnector.client.NudrUePolicies;
 import org.sigcore.policy.udrconnector.client.UdrApiVersion;
 import org.sigcore.policy.udrconnector.client.UdrSubscriptions;
 import org.sigcore.policy.udrconnector.logic.UdrCallback;
@@ -34,7 +35,7 @@ public class UdrConnectorRole {
     private static final String AUTO = "auto";
 
     @Bean
-    PolicyDataRepository policyDataRepository(
+    NudrPolicyDataRepository policyDataRepository(
             CountedRequests requests,
             MeterRegistry meters,
             PolicyProperties properties,
@@ -58,6 +59,11 @@ public class UdrConnectorRole {
                 .description("Major version of Nudr_DataRepository in requests, as the UDRs offer it")
                 .register(meters);
         return new NudrPolicyDataRepository(requests, version, dataSet, subscriptions, meters);
+    }
+
+    @Bean
+    UePolicyRepository uePolicyRepository(NudrPolicyDataRepository udr) {
+        return new NudrUePolicies(udr);
     }
 
     @Bean

@@ -78,6 +78,16 @@ CREATE TABLE pdssubscriber (
     document VARBINARY(16000) NOT NULL
 ) ${tableOptions};
 
+-- What subscribers have left of their limits, and what their sessions are granted (usage-mon).
+CREATE TABLE usagecontext (
+    uekey VARCHAR(255) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
 -- PCEFs and the highest Origin-State-Id that they came with (pcrf-core).
 CREATE TABLE gatewaystate (
     originhost VARCHAR(255) NOT NULL PRIMARY KEY,
@@ -130,6 +140,19 @@ CREATE TABLE AmPolicyAssociation (
     document VARBINARY(16000) NOT NULL
 ) ${tableOptions};
 
+-- AM contexts of AFs on associations of am-service. version: of the association when this row was written.
+CREATE TABLE AmAppContext (
+    associationid VARCHAR(64) NOT NULL,
+    appamcontextid VARCHAR(128) NOT NULL,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL,
+    PRIMARY KEY (associationid, appamcontextid)
+) ${tableOptions} ${onNdb} PARTITION BY KEY (associationid)
+;
+
 CREATE TABLE UePolicyAssociation (
     associationid VARCHAR(64) NOT NULL PRIMARY KEY,
     version BIGINT NOT NULL,
@@ -137,6 +160,26 @@ CREATE TABLE UePolicyAssociation (
     created_at BIGINT NOT NULL,
     changed_at BIGINT UNSIGNED NOT NULL,
     supi VARCHAR(255) NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+-- Who is told of policy control events (notifier).
+CREATE TABLE pceventsubscription (
+    subscriptionid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+-- Policies of background data transfer (sm-service).
+CREATE TABLE bdtpolicy (
+    bdtpolicyid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
     parts INT NOT NULL,
     document VARBINARY(16000) NOT NULL
 ) ${tableOptions};

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.testkit.Await;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -114,6 +115,54 @@ class AppSessionIT {
             assertThat(decision.at("/pccRules/web/flowInfos/0/flowDescription").asString())
                     .isEqualTo("permit out 6 from any 443 to assigned");
         }
+    }
+
+    @Test
+    void redirectedNotificationsAreFollowed_andWhereAnSmfHasMovedForGoodIsKept() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            ObjectNode body = appSession();
+            body.withObject("/ascReqData").put("notifUri", network.root() + "/af/1");
+            String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            redirect(network, "/smf/1", 307, "/smf/2");
+            created(policy, body);
+            network.next("POST /smf/1/update");
+            network.next("POST /smf/2/update");
+
+            redirect(network, "/smf/1", 308, "/smf/3");
+            counter(policy, "exhausted");
+            network.next("POST /smf/1/update");
+            network.next("POST /smf/3/update");
+            Await.until(
+                    () -> policy.send(SbiRequest.of("GET", session))
+                            .jsonObject()
+                            .at("/context/notificationUri")
+                            .asString(),
+                    network.root() + "/smf/3");
+            network.fault = request -> null;
+            counter(policy, "active");
+            network.next("POST /smf/3/update");
+
+            redirect(network, "/af/1", 308, "/af/2");
+            assertThat(policy.post(session + "/delete", Json.object()).status()).isEqualTo(204);
+            network.next("POST /af/1/terminate");
+            network.next("POST /af/2/terminate");
+        }
+    }
+
+    private static void redirect(FakeNetwork network, String from, int status, String to) {
+        network.fault = request -> request.path().startsWith(from)
+                ? SbiResponse.of(status)
+                        .withHeader("location", network.root() + request.path().replace(from, to))
+                : null;
+    }
+
+    private static void counter(PolicyUnderTest policy, String state) {
+        ObjectNode status = Json.object();
+        status.putObject("statusInfos").set("quota", FakeNetwork.counter(state));
+        assertThat(policy.post(PolicyUnderTest.chfCallback("imsi-001010000000001") + "/notify", status)
+                        .status())
+                .isEqualTo(204);
     }
 
     private static JsonNode decision(PolicyUnderTest policy, String session) {

@@ -305,6 +305,7 @@ class DiameterIT {
         DiameterMessage asr = next(toAf);
         assertThat(asr.commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
         assertThat(asr.sessionId()).isEqualTo("rx1");
+        assertThat(send(af, str("rx1")).resultCode()).as("as it was asked").isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(send(af, str("rx1")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
     }
 

@@ -27,7 +27,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Requests of N7, N15, N5, Gx and of the configuration API, spoiled at random: never an error of ours, never silence, and what was
+ * Requests of N7, N15, N5, Gx, of event exposure, AM policy authorization and background data transfer, and of the configuration
+ * API, spoiled at random: never an error of ours, never silence, and what was
  * accepted can be changed and ended. {@code -Dsigcore.fuzz.requests=20000} of each kind are 100,000; {@code -Dsigcore.test.seed}
  * repeats a course.
  */
@@ -35,7 +36,8 @@ class FuzzedRequestsIT {
     private static final int REQUESTS = Integer.getInteger("sigcore.fuzz.requests", 250);
     private static final long SEED = Long.getLong("sigcore.test.seed", System.nanoTime());
     /** What N5 answers with 500 and 504 by its specification. */
-    private static final List<String> OF_THE_PEER = List.of("PDU_SESSION_NOT_AVAILABLE", "TARGET_NF_NOT_REACHABLE");
+    private static final List<String> OF_THE_PEER =
+            List.of("PDU_SESSION_NOT_AVAILABLE", "POLICY_ASSOCIATION_NOT_AVAILABLE", "TARGET_NF_NOT_REACHABLE");
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final String SM = "/npcf-smpolicycontrol/v1/sm-policies";
@@ -64,7 +66,13 @@ class FuzzedRequestsIT {
     void n7() {
         ObjectNode update = (ObjectNode) Json.parse("""
                 {"repPolicyCtrlReqTriggers": ["UE_IP_CH"], "ratType": "EUTRA", "ipv6AddressPrefix": "2001:db8::/64",
-                 "ruleReports": [{"pccRuleIds": ["a"], "ruleStatus": "INACTIVE"}]}
+                 "ruleReports": [{"pccRuleIds": ["a"], "ruleStatus": "INACTIVE", "failureCode": "RES_LIM"}],
+                 "sessRuleReports": [{"ruleIds": ["default"], "ruleStatus": "INACTIVE"}],
+                 "qncReports": [{"refPccRuleIds": ["a"], "notifType": "GUARANTEED"}], "ueMac": "02-00-5E-00-00-01",
+                 "accNetChIds": [{"accNetChaIdValue": 1}], "appDetectionInfos": [{"appId": "a"}],
+                 "multiIpv6Prefixes": ["2001:db8:1::/64"], "repPraInfos": {"p": {"praId": "p"}},
+                 "ueInitResReq": {"ruleOp": "CREATE_PCC_RULE", "reqQos": {"5qi": 8}, "packFiltInfo": [
+                   {"packFiltCont": "permit out 17 from any to assigned", "flowDirection": "UPLINK"}]}}
                 """);
         for (int i = 0; i < REQUESTS / 2; i++) {
             life(SM, PolicyUnderTest.context(network, "internet", "10.45.0.1"), update, "/delete");
@@ -93,8 +101,11 @@ class FuzzedRequestsIT {
         policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
         ObjectNode request = (ObjectNode) Json.parse("""
                 {"ascReqData": {"suppFeat": "0", "ueIpv4": "10.45.0.1", "dnn": "internet",
-                  "evSubsc": {"events": [{"event": "PLMN_CHG"}]},
-                  "medComponents": {"1": {"medCompN": 1, "medType": "AUDIO", "marBwUl": "64 Kbps", "medSubComps": {
+                  "evSubsc": {"events": [{"event": "PLMN_CHG"}, {"event": "QOS_MONITORING", "notifMethod": "PERIODIC"}],
+                    "reqQosMonParams": ["UPLINK"], "reqAnis": ["USER_LOCATION"]},
+                  "afChargId": "c", "afRoutReq": {"routeToLocs": [{"dnai": "d"}], "tempVals": [{"startTime": "t"}]},
+                  "medComponents": {"1": {"medCompN": 1, "medType": "AUDIO", "marBwUl": "64 Kbps", "sharingKeyUl": 1,
+                    "altSerReqsData": [{"altQosParamSetRef": "a", "gbrUl": "1 Kbps"}], "medSubComps": {
                     "1": {"fNum": 1, "fDescs": ["permit out 17 from 198.51.100.1 5000 to 10.45.0.1 6000"]}}}}}}
                 """);
         request.withObjectProperty("ascReqData").put("notifUri", network.root() + "/af");
@@ -109,6 +120,62 @@ class FuzzedRequestsIT {
                         .as("seed %s", SEED)
                         .isIn(200, 204);
             }
+        }
+    }
+
+    @Test
+    void eventsAmContextsAndBackgroundData() {
+        ObjectNode association = Json.object()
+                .put("supi", "imsi-001010000000001")
+                .put("suppFeat", "")
+                .put("notificationUri", network.root() + "/amf");
+        association.set(
+                "servAreaRes",
+                Json.parse("{\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [{\"tacs\": [\"000001\"]}]}"));
+        assertThat(policy.post("/npcf-am-policy-control/v1/policies", association)
+                        .status())
+                .isEqualTo(201);
+        String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+        String hole = network.root() + "/hole";
+        ObjectNode context = (ObjectNode) Json.parse("""
+                {"supi": "imsi-001010000000001", "termNotifUri": "%1$s", "suppFeat": "1", "highThruInd": true,
+                 "covReq": [{"tacList": ["000005"], "servingNetwork": {"mcc": "001", "mnc": "01"}}], "expiry": 3600,
+                 "asTimeDisParam": {"asTimeDistInd": true, "uuErrorBudget": 5},
+                 "evSubsc": {"eventNotifUri": "%1$s", "events": [{"event": "SAC_CH", "immRep": true, "maxReportNbr": 2}]}}
+                """.formatted(hole));
+        ObjectNode subscription = (ObjectNode) Json.parse("""
+                {"eventSubs": ["PLMN_CH", "AC_TY_CH"], "notifUri": "%s", "notifId": "n", "suppFeat": "1", "filterDnns": ["internet"],
+                 "snssaiDnns": [{"snssai": {"sst": 1, "sd": "000001"}, "dnns": ["internet"]}],
+                 "filterServices": [{"afAppId": "a", "servIpFlows": [{"flowNumber": 1, "ipFlows": ["permit out ip from any to any"]}]}],
+                 "eventsRepInfo": {"immRep": true, "notifMethod": "PERIODIC", "repPeriod": 9, "maxReportNbr": 3, "sampRatio": 50,
+                   "monDur": "2040-01-01T00:00:00Z"}}
+                """.formatted(hole));
+        ObjectNode transfer = (ObjectNode) Json.parse("""
+                {"aspId": "a", "numOfUes": 1, "volPerUe": {"totalVolume": 1}, "suppFeat": "1", "notifUri": "%s", "warnNotifReq": true,
+                 "desTimeInt": {"startTime": "2040-01-01T00:00:00Z", "stopTime": "2040-01-01T05:00:00Z"},
+                 "nwAreaInfo": {"tais": [{"plmnId": {"mcc": "001", "mnc": "01"}, "tac": "000001"}]}}
+                """.formatted(hole));
+        ObjectNode selection = (ObjectNode)
+                Json.parse("{\"bdtPolData\": {\"selTransPolicyId\": 1}, \"bdtReqData\": {\"warnNotifReq\": true}}");
+        for (int i = 0; i < REQUESTS / 5; i++) {
+            changedAndEnded("/npcf-am-policyauthorization/v1/app-am-contexts", context, "PATCH", context);
+            changedAndEnded("/npcf-eventexposure/v1/subscriptions", subscription, "PUT", subscription);
+            changedAndEnded("/npcf-bdtpolicycontrol/v1/bdtpolicies", transfer, "PATCH", selection);
+            ObjectNode moved = Json.object().put("ratType", i % 2 == 0 ? "NR" : "EUTRA");
+            assertThat(policy.post(session + "/update", moved).status()).isEqualTo(200);
+        }
+    }
+
+    private void changedAndEnded(String collection, ObjectNode request, String method, ObjectNode change) {
+        SbiResponse created =
+                answered(SbiRequest.of("POST", collection).withBody("application/json", spoiling.spoiled(request)));
+        if (created.status() == 201) {
+            String path = path(created).replace("/events-subscription", "");
+            String type = method.equals("PATCH") ? "application/merge-patch+json" : "application/json";
+            answered(SbiRequest.of(method, path).withBody(type, spoiling.spoiled(change)));
+            assertThat(answered(SbiRequest.of("DELETE", path)).status())
+                    .as("seed %s", SEED)
+                    .isIn(204, 405); // a BDT policy ends by itself
         }
     }
 

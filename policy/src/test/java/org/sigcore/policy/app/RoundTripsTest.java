@@ -4,6 +4,7 @@ package org.sigcore.policy.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -23,12 +24,15 @@ import org.sigcore.policy.binding.store.JdbcBindingStore;
 import org.sigcore.policy.bulwark.service.LocalSubscriberLocks;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.diamconnector.api.OcsSpendingLimits;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxClaim;
+import org.sigcore.policy.notifier.api.PcEventSubscription;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.store.JdbcOutboxStore;
 import org.sigcore.policy.pcrfcore.service.GxSessions;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
+import org.sigcore.policy.policyds.service.CounterSources;
 import org.sigcore.policy.policyds.service.PolicyDataSource;
 import org.sigcore.policy.policyds.service.SourceSettings;
 import org.sigcore.policy.policyds.service.Sources;
@@ -37,7 +41,10 @@ import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.pre.api.PolicyOutcome;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.service.AfPeer;
 import org.sigcore.policy.session.service.AfSessions;
+import org.sigcore.policy.session.service.ObservedSessions;
+import org.sigcore.policy.session.service.PcEventReports;
 import org.sigcore.policy.session.service.SessionPeer;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.SessionSettings;
@@ -51,6 +58,9 @@ import org.sigcore.policy.smservice.service.AppSessions;
 import org.sigcore.policy.smservice.service.SmPolicies;
 import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import org.sigcore.policy.usagemon.service.UsageMeters;
+import org.sigcore.policy.usagemon.service.Usages;
+import org.sigcore.policy.usagemon.store.JdbcUsageStore;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.EngineDatabase;
@@ -68,8 +78,10 @@ class RoundTripsTest {
     @RegisterExtension
     final EngineDatabase engine = EngineDatabase.h2("db/migration/policysessions");
 
+    private final Udr udr = new Udr();
     private Database database;
     private Commits commits;
+    private List<PcEventSubscription> consumers = List.of();
     private SmPolicies policies;
     private AppSessions apps;
     private GxSessions gx;
@@ -82,10 +94,11 @@ class RoundTripsTest {
         commits = new Commits(database);
         PolicyDatabase policy = new PolicyDatabase(database, commits, Documents.plain(), 1);
         Outbox outbox = new Outbox(new JdbcOutboxStore(database, commits, 1), commits, List::of, work -> {}, CLOCK);
+        SourceSettings settings = SourceSettings.of(UserServiceSettings.RESOURCE::defaults);
         PolicyDataSource subscribers = new PolicyDataSource(new Sources(
-                new Udr(),
-                new Chf(),
-                SourceSettings.of(UserServiceSettings.RESOURCE::defaults),
+                udr,
+                new CounterSources(new Chf(), new NoOcs(), settings),
+                settings,
                 new JdbcSubscriberStore(policy, CLOCK),
                 commits,
                 outbox,
@@ -101,8 +114,17 @@ class RoundTripsTest {
         SessionSearches searches =
                 new SessionSearches(database, List.of(SessionTables.SM, SessionTables.PCRF), System::nanoTime);
         OutboxAfNotifications af = new OutboxAfNotifications(outbox, id -> "http://pcf/" + id);
+        Usages usage = new Usages(
+                new JdbcUsageStore(policy, CLOCK),
+                commits,
+                outbox,
+                name -> null,
+                new UsageMeters(new SimpleMeterRegistry()),
+                CLOCK);
         SessionPorts sm = new SessionPorts(
-                new JdbcSessionStore(SessionTables.SM, policy, searches, CLOCK),
+                new ObservedSessions(
+                        new JdbcSessionStore(SessionTables.SM, policy, searches, CLOCK),
+                        new PcEventReports(() -> consumers, outbox, CLOCK)),
                 commits,
                 new Engine(),
                 subscribers,
@@ -111,7 +133,8 @@ class RoundTripsTest {
                 new Peer(),
                 outbox,
                 af,
-                CLOCK);
+                CLOCK,
+                usage);
         SessionPorts pcrf = new SessionPorts(
                 new JdbcSessionStore(SessionTables.PCRF, policy, searches, CLOCK),
                 commits,
@@ -122,12 +145,13 @@ class RoundTripsTest {
                 new Peer(),
                 outbox,
                 af,
-                CLOCK);
+                CLOCK,
+                usage);
         SessionSettings ofSm = new SessionSettings("pcf-sm", true, "0", 1000, "SMF", "PDU session");
         SessionSettings ofPcrf = new SessionSettings("pcrf-core", true, "0", 1000, "PCEF", "IP-CAN session");
         Sessions smSessions = new Sessions(sm, ofSm);
         Sessions pcrfSessions = new Sessions(pcrf, ofPcrf);
-        policies = new SmPolicies(smSessions, bindings, af, CLOCK);
+        policies = new SmPolicies(smSessions, bindings, CLOCK, (session, update) -> {});
         apps = new AppSessions(new AfSessions(sm, ofSm, smSessions), false);
         gx = new GxSessions(pcrfSessions, CLOCK);
         rx = new RxSessions(new AfSessions(pcrf, ofPcrf, pcrfSessions));
@@ -140,10 +164,10 @@ class RoundTripsTest {
                 new LocalSubscriberLocks(60_000, System::nanoTime),
                 new Peer(),
                 outbox,
-                none -> {},
+                AfPeer.NONE,
                 CLOCK);
         SessionSettings ofAm = new SessionSettings("pcf-am", true, "0", 1000, "AMF", "policy association");
-        associations = new Associations(AssociationKind.AM, new Sessions(am, ofAm), CLOCK);
+        associations = new Associations(AssociationKind.AM, new Sessions(am, ofAm), CLOCK, (session, update) -> {});
     }
 
     @Test
@@ -155,7 +179,7 @@ class RoundTripsTest {
         costs(1, 0, 0, () -> policies.update(policy.id(), Json.object()));
         costs(1, 0, 0, () -> policies.read(policy.id()));
 
-        AfSession app = costs(1, 1, 3, () -> apps.create(created("10.0.0.3")));
+        AfSession app = costs(1, 1, 3, () -> apps.create(created("10.0.0.3")).session());
         costs(1, 1, 2, () -> apps.modify(app.id(), request("10.0.0.3").put("afAppId", "x")));
         costs(1, 1, 3, () -> {
             apps.remove(app.id());
@@ -211,6 +235,45 @@ class RoundTripsTest {
         });
         costs(1, 1, 5, () -> gx.end("pgw;1"));
         assertThat(commits.replays()).isZero();
+    }
+
+    /** The row of usage is read besides, and written in the same commit. */
+    @Test
+    void usageMonitoring() {
+        udr.data
+                .putObject("umDataLimits")
+                .putObject("plan")
+                .putObject("usageLimit")
+                .put("totalVolume", 100);
+        ObjectNode context = context("10.0.0.1").put("suppFeat", "10");
+        Session policy = costs(2, 1, 6, () -> policies.create(context));
+        costs(2, 1, 3, () -> policies.update(policy.id(), report(), "1"));
+        costs(2, 0, 0, () -> policies.update(policy.id(), report(), "1"));
+        costs(2, 1, 4, () -> gx.begin("pgw;1", PEER, context("10.0.0.2")));
+        costs(2, 1, 3, () -> gx.update("pgw;1", report(), "1"));
+        costs(2, 1, 5, () -> gx.end("pgw;1", report()));
+        costs(2, 1, 9, () -> {
+            policies.delete(policy.id(), report());
+            return true;
+        });
+    }
+
+    private static ObjectNode report() {
+        ObjectNode update = Json.object();
+        update.putArray("accuUsageReports").addObject().put("refUmIds", "plan").put("volUsage", 3);
+        return update;
+    }
+
+    @Test
+    void anEventThatSomebodyWantsToKnowIsOneRowMore() {
+        Session session = policies.create(context("10.0.0.1"));
+        ObjectNode wanted = Json.object().put("notifUri", "http://nef/n").put("notifId", "n");
+        wanted.putArray("eventSubs").add("AC_TY_CH");
+        consumers = List.of(new PcEventSubscription("1", wanted));
+        costs(1, 1, 2, () -> policies.update(session.id(), Json.object().put("ratType", "EUTRA")));
+        ObjectNode elsewhere = Json.object();
+        elsewhere.putObject("servingNetwork").put("mcc", "262").put("mnc", "01");
+        costs(1, 1, 1, () -> policies.update(session.id(), elsewhere));
     }
 
     @Test
@@ -299,28 +362,50 @@ class RoundTripsTest {
     }
 
     private static final class Udr implements PolicyDataRepository {
+        final ObjectNode data = Json.object();
+
+        @Override
+        public boolean writeBdtData(String bdtReferenceId, ObjectNode data) {
+            throw new UnsupportedOperationException(bdtReferenceId);
+        }
+
+        @Override
+        public boolean removeBdtData(String bdtReferenceId) {
+            throw new UnsupportedOperationException(bdtReferenceId);
+        }
+
         @Override
         public PolicyDataRepository.Answer smData(String supi, @Nullable ObjectNode snssai, String dnn) {
-            return new PolicyDataRepository.Answer(200, Json.object());
+            return new PolicyDataRepository.Answer(200, data);
         }
 
         @Override
         public PolicyDataRepository.Answer ueData(String supi, String resource) {
-            return new PolicyDataRepository.Answer(200, Json.object());
+            return new PolicyDataRepository.Answer(200, data);
+        }
+
+        @Override
+        public PolicyDataRepository.Answer sponsor(String sponsorId) {
+            return new PolicyDataRepository.Answer(404, Json.object());
         }
 
         @Override
         public PolicyDataRepository.Subscription subscribe(SubscriptionRequest request) {
-            return new PolicyDataRepository.Subscription(201, "http://udr/1", Json.object(), null, 0);
+            return new PolicyDataRepository.Subscription(201, "http://udr/1", data, null, 0);
         }
 
         @Override
         public PolicyDataRepository.Subscription renew(String uri, SubscriptionRequest request) {
-            return new PolicyDataRepository.Subscription(200, uri, Json.object(), null, 0);
+            return new PolicyDataRepository.Subscription(200, uri, data, null, 0);
         }
 
         @Override
         public boolean unsubscribe(String uri) {
+            return true;
+        }
+
+        @Override
+        public boolean writeUsage(String ueId, ObjectNode umData) {
             return true;
         }
 
@@ -344,6 +429,28 @@ class RoundTripsTest {
         @Override
         public boolean unsubscribe(String subscriptionUri) {
             return true;
+        }
+    }
+
+    private static final class NoOcs implements OcsSpendingLimits {
+        @Override
+        public boolean ocsIsThere() {
+            return false;
+        }
+
+        @Override
+        public SpendingLimits.Answer openSy(SpendingLimits.Counted subscriber, List<String> counterIds) {
+            throw new AssertionError("there is none");
+        }
+
+        @Override
+        public SpendingLimits.Answer changeSy(String uri, SpendingLimits.Counted subscriber, List<String> counterIds) {
+            throw new AssertionError("there is none");
+        }
+
+        @Override
+        public boolean closeSy(String uri) {
+            throw new AssertionError("there is none");
         }
     }
 

@@ -32,7 +32,7 @@ class SeparateRolesIT {
     private static final List<String> FRONT =
             List.of("sm-service", "am-service", "ue-service", "pcrf-core", "diam-connector", "diam-gateway");
     private static final List<String> BACK =
-            List.of("bulwark", "pre", "udr-connector", "chf-connector", "policyds", "binding");
+            List.of("bulwark", "pre", "udr-connector", "chf-connector", "policyds", "usage-mon", "binding", "notifier");
 
     private static final List<String> EDGE = List.of(
             "ingress-gateway",
@@ -114,23 +114,7 @@ class SeparateRolesIT {
             assertThat(network.next("GET /nudr-dr/v2").headers().get("user-agent"))
                     .startsWith("PCF");
             network.next("POST /nbsf-management/v1/pcfBindings");
-            for (String query : List.of("supi=imsi-001010000000001", "ipv4Addr=10.45.0.1")) {
-                JsonNode found = first.manage(SbiRequest.of("GET", "/queryservice/v1/sessions?" + query))
-                        .json();
-                assertThat(found).as(query).hasSize(1);
-                assertThat(session).endsWith(found.at("/0/id").asString());
-                assertThat(found.at("/0/context/dnn").asString()).isEqualTo("internet");
-                assertThat(found.at("/0/decision/sessRules").isEmpty()).isFalse();
-            }
-            assertThat(first.manage(SbiRequest.of("GET", "/queryservice/v1/sessions?ipv6Prefix=2001:db8::/64"))
-                            .json())
-                    .isEmpty();
-            assertThat(first.manage(SbiRequest.of("GET", "/queryservice/v1/sessions?ipv6Prefix=x"))
-                            .status())
-                    .isEqualTo(400);
-            assertThat(first.manage(SbiRequest.of("GET", "/queryservice/v1/sessions"))
-                            .status())
-                    .isEqualTo(400);
+            operatorsSee(first, session);
             assertThat(first.metrics()).contains("oc_egressgateway_http_requests_total", "sigcore_nrf_discovery_cache");
 
             assertThat(first.manage(SbiRequest.json(
@@ -147,7 +131,7 @@ class SeparateRolesIT {
             assertThat(first.manage(SbiRequest.of("DELETE", "/policy/nf-common-component/v1/igw/controlledshutdown"))
                             .status())
                     .isEqualTo(204);
-            assertThat(first.post(session + "/delete", Json.object()).status()).isEqualTo(204);
+            operatorsEnd(first, session, network);
 
             Await.until(
                     "all roles run",
@@ -157,6 +141,58 @@ class SeparateRolesIT {
                             .contains("NOT_RUNNING"));
             assertThat(network.count("PUT /nnrf-nfm/v1/nf-instances/")).isZero();
         }
+    }
+
+    private static void operatorsSee(PolicyUnderTest policy, String session) {
+        for (String query : List.of(
+                "sessions?supi=imsi-001010000000001",
+                "sessions?ipv4Addr=10.45.0.1&dnn=INTERNET",
+                "services/pcf-sm/sessions?gpsi=msisdn-491700000001")) {
+            JsonNode answer = viewed(policy, query).json();
+            JsonNode found = answer.isArray() ? answer : answer.get("sessions");
+            assertThat(found).as(query).hasSize(1);
+            assertThat(session).endsWith(found.at("/0/id").asString());
+            assertThat(found.at("/0/context/dnn").asString()).isEqualTo("internet");
+            assertThat(found.at("/0/decision/sessRules").isEmpty()).isFalse();
+            assertThat(found.at("/0/binding/document/ipv4Addr").asString()).isEqualTo("10.45.0.1");
+        }
+        for (String query : List.of(
+                "sessions?ipv6Prefix=2001:db8::/64",
+                "sessions?supi=imsi-001010000000001&dnn=ims",
+                "sessions?gpsi=msisdn-491700000001")) {
+            assertThat(viewed(policy, query).json()).as(query).isEmpty();
+        }
+        assertThat(viewed(policy, "services/pcf-am/sessions").json().get("sessions"))
+                .isEmpty();
+        for (String faulty : List.of("sessions?ipv6Prefix=x", "sessions", "services/pcf-sm/sessions?limit=0")) {
+            assertThat(viewed(policy, faulty).status()).as(faulty).isEqualTo(400);
+        }
+        assertThat(viewed(policy, "services/none/sessions").status()).isEqualTo(404);
+        JsonNode subscriber = viewed(policy, "subscribers/imsi-001010000000001").json();
+        assertThat(subscriber.at("/uses/0/service").asString()).isEqualTo("pcf-sm");
+        assertThat(subscriber.at("/data").isEmpty()).isFalse();
+        assertThat(viewed(policy, "subscribers/imsi-001010000000009").status()).isEqualTo(404);
+    }
+
+    private static void operatorsEnd(PolicyUnderTest policy, String session, FakeNetwork network) {
+        String end = "/queryservice/v1/services/pcf-sm/sessions?sessionId=";
+        String id = session.substring(session.lastIndexOf('/') + 1);
+        assertThat(policy.manage(SbiRequest.of("DELETE", end + id)).status())
+                .as("the SMF is asked")
+                .isEqualTo(202);
+        network.next("POST /smf/1/terminate");
+        assertThat(policy.send(SbiRequest.of("GET", session)).status()).isEqualTo(200);
+        assertThat(policy.manage(SbiRequest.of("DELETE", end + id + "&tellPeer=false"))
+                        .status())
+                .isEqualTo(204);
+        assertThat(policy.send(SbiRequest.of("GET", session)).status()).isEqualTo(404);
+        network.next("DELETE /nbsf-management/v1/pcfBindings/b1");
+        assertThat(policy.manage(SbiRequest.of("DELETE", end + id)).status()).isEqualTo(404);
+        assertThat(viewed(policy, "subscribers/imsi-001010000000001").status()).isEqualTo(404);
+    }
+
+    private static SbiResponse viewed(PolicyUnderTest policy, String query) {
+        return policy.manage(SbiRequest.of("GET", "/queryservice/v1/" + query));
     }
 
     private static String[] registered(

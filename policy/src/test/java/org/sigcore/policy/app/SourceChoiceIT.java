@@ -33,7 +33,7 @@ class SourceChoiceIT {
                     .anyMatch(charging -> charging.get("online").booleanValue());
             network.userKnown = true;
             policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.2"));
-            network.next("GET /nudr-dr");
+            network.has("GET /nudr-dr"); // both are asked at once
             assertThat(network.next("POST /nchf-spendinglimitcontrol/v1/subscriptions")
                             .jsonObject()
                             .at("/policyCounterIds/0")

@@ -9,6 +9,6 @@ import org.sigcore.testkit.Fuzzing;
 class FuzzIT {
     @Test
     void findsNothing() {
-        Fuzzing.run(PolicyProjectFuzz.class);
+        Fuzzing.run(PolicyProjectFuzz.class, UePolicyFuzz.class);
     }
 }

@@ -29,11 +29,11 @@ class ServiceSettingsTest {
         assertThat(settings.sm()).isEqualTo(new ServiceSettings.Service(true, "A", 2000));
         configuration.set(
                 SmServiceSettings.RESOURCE,
-                new SmServiceSettings(false, null, "5", Map.of("BULWARK.lockWaitTimeout", "100")));
+                new SmServiceSettings(false, null, "5", SessionLimit.NONE, Map.of("BULWARK.lockWaitTimeout", "100")));
         assertThat(settings.sm()).isEqualTo(new ServiceSettings.Service(false, "A", 100));
         assertThat(settings.afFeatures()).isEqualTo("5");
         assertThat(settings.am()).isEqualTo(new ServiceSettings.Service(false, "0", 2000));
-        configuration.set(AmServiceSettings.RESOURCE, new AmServiceSettings(true, "7", Map.of()));
+        configuration.set(AmServiceSettings.RESOURCE, new AmServiceSettings(true, "7", SessionLimit.NONE, Map.of()));
         assertThat(settings.am()).isEqualTo(new ServiceSettings.Service(true, "7", 2000));
         assertThat(settings.pcrfRequestTimeout()).isEqualTo(Duration.ofSeconds(3));
     }
@@ -43,7 +43,8 @@ class ServiceSettingsTest {
         assertThat(settings.bindingExcluded("ims")).isFalse();
         configuration.set(
                 SmServiceSettings.RESOURCE,
-                new SmServiceSettings(null, null, null, Map.of("BINDING.excludeDnns", "^ims$, ^iot/d+$")));
+                new SmServiceSettings(
+                        null, null, null, SessionLimit.NONE, Map.of("BINDING.excludeDnns", "^ims$, ^iot/d+$")));
         assertThat(settings.bindingExcluded("IMS")).isTrue();
         assertThat(settings.bindingExcluded("iot7")).isTrue();
         assertThat(settings.bindingExcluded("iot")).isFalse();

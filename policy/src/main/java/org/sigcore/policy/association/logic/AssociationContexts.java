@@ -4,6 +4,7 @@ package org.sigcore.policy.association.logic;
 
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.Session;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -21,6 +22,9 @@ public final class AssociationContexts {
                 put(merged, member.getKey(), member.getValue());
             }
         });
+        if (update.has("guami") && !update.has("servingNfId")) { // that of the AMF before
+            merged.remove("servingNfId");
+        }
         if (update.has("plmnId")) { // its name in updates of UE policies
             put(merged, "servingPlmn", update.get("plmnId"));
         }
@@ -38,7 +42,7 @@ public final class AssociationContexts {
     public static ObjectNode document(Session association) {
         ObjectNode document = Json.object();
         document.set("request", association.context());
-        document.setAll(association.decision());
+        document.setAll(Enforcement.inForce(association));
         return document;
     }
 

@@ -8,6 +8,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.association.logic.AssociationContexts;
 import org.sigcore.policy.association.service.Associations;
 import org.sigcore.policy.session.api.LateRequests;
+import org.sigcore.policy.session.api.RequestDeadline;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -53,7 +54,8 @@ public final class AssociationRoutes implements SbiRoutes {
     }
 
     private SbiResponse create(SbiRequest request) {
-        Session association = associations.create(request.jsonObject());
+        Session association = associations.create(
+                request.jsonObject(), RequestDeadline.instant(request.headers().get(RequestDeadline.ORIGINATION)));
         return SbiResponse.created(uri(association.id()), AssociationContexts.document(association));
     }
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.association.service;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -12,6 +14,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.association.logic.AssociationContexts;
 import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.session.logic.Collisions;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Stamp;
 import org.sigcore.policy.session.service.Sessions;
@@ -25,31 +28,56 @@ public final class Associations {
     private final AssociationKind kind;
     private final Sessions sessions;
     private final InstantSource clock;
+    private final BiConsumer<Session, ObjectNode> reported;
+    private final AssociationEvents events;
 
-    public Associations(AssociationKind kind, Sessions sessions, InstantSource clock) {
+    /** Associations that nothing else belongs to; {@code reported} as the other constructor has it. */
+    public Associations(
+            AssociationKind kind, Sessions sessions, InstantSource clock, BiConsumer<Session, ObjectNode> reported) {
+        this(kind, sessions, clock, reported, AssociationEvents.NONE);
+    }
+
+    /**
+     * @param reported told, within the unit of work, of what an AMF reports of an association
+     * @param events told of their course
+     */
+    public Associations(
+            AssociationKind kind,
+            Sessions sessions,
+            InstantSource clock,
+            BiConsumer<Session, ObjectNode> reported,
+            AssociationEvents events) {
+        this.reported = reported;
         this.kind = kind;
         this.sessions = sessions;
         this.clock = clock;
+        this.events = events;
+    }
+
+    /** Creates an association for an AMF that does not say when it was asked for it. */
+    public Session create(ObjectNode request) {
+        return create(request, null);
     }
 
     /**
      * Creates an association.
      *
      * @param request PolicyAssociationRequest
-     * @throws ProblemException 400 for a faulty body, 400 USER_UNKNOWN, or what the policies say
+     * @param originated when the AMF's consumer asked for it; null where it does not say
+     * @throws ProblemException 400 for a faulty body, 400 USER_UNKNOWN, 403 LATE_OVERLAPPING_REQUEST, or what the policies say
      */
     @SpecRef({"TS 29.507 4.2.2", "TS 29.525 4.2.2"})
-    public Session create(ObjectNode request) {
+    public Session create(ObjectNode request, @Nullable Instant originated) {
         kind.request().check(request);
         Session draft = new Session(
                 TimeOrderedId.next(clock.millis()),
                 Stamp.NEW,
-                null,
+                Collisions.originated(originated),
                 request,
                 Json.object(),
                 List.of(),
                 clock.instant());
-        return sessions.begin(draft, created -> {});
+        return sessions.begin(events.drafted(draft), events::begun);
     }
 
     /** Their course. */
@@ -74,9 +102,12 @@ public final class Associations {
         Sessions.Update done = found(sessions.update(id, before -> {
             kind.update().check(update);
             ObjectNode merged = AssociationContexts.merge(before.context(), update, kind);
-            Session reported = before.withContext(AssociationContexts.reported(merged, update));
-            return before.withContext(merged).withDecision(sessions.redecide("update", reported));
+            Session seen = before.withContext(AssociationContexts.reported(merged, update));
+            Session after = before.withContext(merged).withDecision(sessions.redecide("update", seen));
+            reported.accept(after, update);
+            return events.updated(before, after, update);
         }));
+        events.reported(id, update);
         ObjectNode changes = done.changes();
         if (update.has(FEATURES)) { // negotiated again
             changes.set(FEATURES, done.after().decision().get(FEATURES));
@@ -96,6 +127,7 @@ public final class Associations {
     @SpecRef({"TS 29.507 4.2.4", "TS 29.525 4.2.4"})
     public void subscriberChanged(String id) {
         sessions.subscriberChanged(id);
+        events.decidedAgain(id);
     }
 
     /** What AMFs have not confirmed. */

@@ -2,21 +2,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.chfconnector.api;
 
+import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Told of what the CHF notifies. */
+/** Told of what the CHF, or the OCS, notifies. */
 @RoleInterface(role = "policyds")
 public interface SpendingLimitListener {
     /**
-     * Counters have changed. Returns when the new status is stored and the sessions were decided again.
+     * Counters have changed. Returns when the new status is stored with the reminder to decide again on the sessions.
      *
      * @param subscriber key of {@link SpendingLimits.Counted}
+     * @param sySessionId the Sy session at an OCS; null for the subscription at the CHF
      * @param statusInfos the changed PolicyCounterInfo by counter identifier
-     * @return false when nothing is known of that subscriber's subscription
+     * @return false when nothing is known of that subscriber's subscription, or it is another one
      */
-    boolean countersChanged(String subscriber, ObjectNode statusInfos);
+    boolean countersChanged(String subscriber, @Nullable String sySessionId, ObjectNode statusInfos);
 
-    /** The CHF has ended the subscription. Returns false when nothing is known of it. */
-    boolean subscriptionEnded(String subscriber);
+    /**
+     * The subscription was ended where it is.
+     *
+     * @param sySessionId as above
+     * @return as above
+     */
+    boolean subscriptionEnded(String subscriber, @Nullable String sySessionId);
 }

@@ -55,14 +55,14 @@ public final class ChfNotificationRoutes implements SbiRoutes {
         String supi = subscriber(request);
         ObjectNode body = request.jsonObject();
         STATUS.check(body);
-        return answer(listener.countersChanged(supi, (ObjectNode) body.get("statusInfos")));
+        return answer(listener.countersChanged(supi, null, (ObjectNode) body.get("statusInfos")));
     }
 
     @SpecRef("TS 29.594 4.2.4.3")
     private SbiResponse terminate(SbiRequest request) {
         String supi = subscriber(request);
         TERMINATION.check(request.jsonObject());
-        return answer(listener.subscriptionEnded(supi));
+        return answer(listener.subscriptionEnded(supi, null));
     }
 
     private String subscriber(SbiRequest request) {

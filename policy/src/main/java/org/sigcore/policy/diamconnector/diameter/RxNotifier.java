@@ -4,16 +4,12 @@ package org.sigcore.policy.diamconnector.diameter;
 
 import java.util.function.Supplier;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
-import org.sigcore.policy.diamgateway.api.RxAborts;
-import org.sigcore.policy.diamgateway.api.WireMessage;
+import org.sigcore.policy.diamgateway.api.RxToAf;
 import org.sigcore.policy.smservice.api.RxNotifications;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Carries to AFs on Rx what the SM service has to tell them. Thread-safe. */
 public final class RxNotifier implements RxNotifications {
-    private static final Logger LOG = LoggerFactory.getLogger(RxNotifier.class);
     private final Supplier<DiameterOut> out;
     private final long timeoutMillis;
 
@@ -29,15 +25,7 @@ public final class RxNotifier implements RxNotifications {
     }
 
     @Override
-    public boolean abort(String rxSessionId, ObjectNode peer) {
-        WireMessage asr = new WireMessage(RxAborts.bearerReleased(rxSessionId, peer));
-        DiameterOut.Reply reply = out.get().send(asr, timeoutMillis);
-        if (reply.answer() == null) {
-            LOG.atWarn()
-                    .addKeyValue("event", "af-not-told")
-                    .addKeyValue("reason", reply.failure())
-                    .log("AF not told of the end of its session");
-        }
-        return reply.answer() != null;
+    public boolean tell(ObjectNode document) {
+        return RxToAf.send(out.get(), document, timeoutMillis);
     }
 }

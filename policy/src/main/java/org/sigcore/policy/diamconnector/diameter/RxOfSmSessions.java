@@ -10,7 +10,6 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.diamgateway.api.Carrier;
-import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.RxAnswers;
 import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
@@ -19,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Rx requests whose UE has a session at the SM service become AF sessions there. Thread-safe. */
 @SpecRef({"TS 29.214 4.4", "TS 29.513 Annex B"})
-public final class RxOfSmSessions implements ConnectorRequests {
+public final class RxOfSmSessions {
     private static final String NO_FEATURES = "0";
     private final RxAppSessions sessions;
 
@@ -27,8 +26,7 @@ public final class RxOfSmSessions implements ConnectorRequests {
         this.sessions = sessions;
     }
 
-    @Override
-    public WireMessage onRxOfSmSession(RxRequest request) {
+    WireMessage answer(RxRequest request) {
         DiameterMessage message = request.message().message();
         try {
             return new WireMessage(
@@ -44,16 +42,18 @@ public final class RxOfSmSessions implements ConnectorRequests {
 
     private DiameterMessage authorize(DiameterMessage aar, ObjectNode asked, RxRequest request) {
         String rxSessionId = aar.require(Base.SESSION_ID);
+        if (request.restores()) {
+            sessions.restore(rxSessionId, request.carrier());
+            return RxAnswers.success(aar);
+        }
         ObjectNode ascReqData = asked.deepCopy().put(AppSessionContextReqData.SUPP_FEAT.name(), NO_FEATURES);
         if (request.begins()) {
             ObjectNode peer = Json.object()
                     .put("originHost", aar.require(Base.ORIGIN_HOST))
                     .put("originRealm", aar.require(Base.ORIGIN_REALM));
-            sessions.create(rxSessionId, peer, ascReqData, request.carrier());
-        } else {
-            sessions.modify(rxSessionId, ascReqData, request.carrier());
+            return RxAnswers.success(aar, sessions.create(rxSessionId, peer, ascReqData, request.carrier()));
         }
-        return RxAnswers.success(aar);
+        return RxAnswers.success(aar, sessions.modify(rxSessionId, ascReqData, request.carrier()));
     }
 
     private DiameterMessage terminate(DiameterMessage str, Carrier carrier) {

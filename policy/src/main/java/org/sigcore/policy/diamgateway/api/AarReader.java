@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamgateway.api;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,11 @@ import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.dictionary.RxValues.RequiredAccessInfo;
+import org.sigcore.diameter.dictionary.RxValues.ServiceInfoStatus;
+import org.sigcore.diameter.dictionary.RxValues.SipForkingIndication;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
@@ -21,6 +26,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** Reads an AAR into AppSessionContextReqData, so that Rx and N5 reach the same decision. */
 @SpecRef({"TS 29.214 5.6.1", "TS 29.513 Annex B"})
 public final class AarReader {
+    /** The member that holds the Specific-Actions that an AF on Rx has asked for, for which TS 29.514 has fewer words. */
+    static final String SPECIFIC_ACTIONS = "specificActions";
+
     private AarReader() {}
 
     /**
@@ -36,6 +44,8 @@ public final class AarReader {
         put(request, AppSessionContextReqData.DNN.name(), aar.get(Base.CALLED_STATION_ID));
         put(request, AppSessionContextReqData.AF_APP_ID.name(), aar.get(Rx.AF_APPLICATION_IDENTIFIER));
         put(request, "servUrn", aar.get(Rx.SERVICE_URN));
+        service(aar, request);
+        sponsor(aar.get(Rx.SPONSORED_CONNECTIVITY_DATA), request);
         SubscriptionIdentities.read(aar, request);
         List<AvpGroup> components = aar.all(Rx.MEDIA_COMPONENT_DESCRIPTION);
         if (!components.isEmpty()) {
@@ -70,6 +80,43 @@ public final class AarReader {
         }
     }
 
+    private static void service(DiameterMessage aar, ObjectNode request) {
+        put(request, "afChargId", text(aar.get(Rx.AF_CHARGING_IDENTIFIER)));
+        put(request, "mpsId", aar.get(Rx.MPS_IDENTIFIER));
+        put(request, "mcpttId", text(aar.get(Rx.MCPTT_IDENTIFIER)));
+        put(request, "mcVideoId", text(aar.get(Rx.MCVIDEO_IDENTIFIER)));
+        Integer status = aar.get(Rx.SERVICE_INFO_STATUS);
+        if (status != null) {
+            request.put(
+                    "servInfStatus",
+                    status == ServiceInfoStatus.PRELIMINARY_SERVICE_INFORMATION ? "PRELIMINARY" : "FINAL");
+        }
+        Integer forking = aar.get(Rx.SIP_FORKING_INDICATION);
+        if (forking != null) {
+            request.put(
+                    "sipForkInd",
+                    forking == SipForkingIndication.SEVERAL_DIALOGUES ? "SEVERAL_DIALOGUES" : "SINGLE_DIALOGUE");
+        }
+        put(request, "preemptControlInfo", RxValueNames.preemption(aar.get(Rx.PRE_EMPTION_CONTROL_INFO)));
+        if (aar.getOr(Rx.AF_REQUESTED_DATA, 0L) == 1) {
+            request.put("afReqData", "UE_IDENTITY");
+        }
+    }
+
+    private static void sponsor(@Nullable AvpGroup sponsored, ObjectNode request) {
+        if (sponsored == null) {
+            return;
+        }
+        put(request, "sponId", sponsored.get(Rx.SPONSOR_IDENTITY));
+        put(request, "aspId", sponsored.get(Rx.APPLICATION_SERVICE_PROVIDER_IDENTITY));
+        request.put(
+                "sponStatus", sponsored.getOr(Rx.SPONSORING_ACTION, 1) == 0 ? "SPONSOR_DISABLED" : "SPONSOR_ENABLED");
+    }
+
+    private static @Nullable String text(byte @Nullable [] octets) {
+        return octets == null ? null : new String(octets, StandardCharsets.UTF_8);
+    }
+
     private static void component(AvpGroup avps, ObjectNode media) {
         long number = avps.require(Rx.MEDIA_COMPONENT_NUMBER);
         ObjectNode component = media.putObject(String.valueOf(number)).put("medCompN", number);
@@ -81,6 +128,7 @@ public final class AarReader {
         rate(component, "mirBwDl", avps, Rx.MIN_REQUESTED_BANDWIDTH_DL, 1);
         rate(component, "rsBw", avps, Rx.RS_BANDWIDTH, 1);
         rate(component, "rrBw", avps, Rx.RR_BANDWIDTH, 1);
+        wishes(avps, component);
         List<String> codecs = avps.all(Rx.CODEC_DATA);
         if (!codecs.isEmpty()) {
             codecs.forEach(component.putArray("codecs")::add);
@@ -89,6 +137,34 @@ public final class AarReader {
         if (!flows.isEmpty()) {
             ObjectNode subcomponents = component.putObject("medSubComps");
             flows.forEach(flow -> subcomponent(flow, subcomponents));
+        }
+    }
+
+    private static void wishes(AvpGroup avps, ObjectNode component) {
+        rate(component, "maxSuppBwUl", avps, Rx.MAX_SUPPORTED_BANDWIDTH_UL, 1);
+        rate(component, "maxSuppBwDl", avps, Rx.MAX_SUPPORTED_BANDWIDTH_DL, 1);
+        rate(component, "minDesBwUl", avps, Rx.MIN_DESIRED_BANDWIDTH_UL, 1);
+        rate(component, "minDesBwDl", avps, Rx.MIN_DESIRED_BANDWIDTH_DL, 1);
+        rate(component, "maxSuppBwUl", avps, Rx.EXTENDED_MAX_SUPPORTED_BW_UL, 1000);
+        rate(component, "maxSuppBwDl", avps, Rx.EXTENDED_MAX_SUPPORTED_BW_DL, 1000);
+        rate(component, "minDesBwUl", avps, Rx.EXTENDED_MIN_DESIRED_BW_UL, 1000);
+        rate(component, "minDesBwDl", avps, Rx.EXTENDED_MIN_DESIRED_BW_DL, 1000);
+        rate(component, "mirBwUl", avps, Rx.EXTENDED_MIN_REQUESTED_BW_UL, 1000);
+        rate(component, "mirBwDl", avps, Rx.EXTENDED_MIN_REQUESTED_BW_DL, 1000);
+        number(component, "sharingKeyUl", avps.get(Rx.SHARING_KEY_UL));
+        number(component, "sharingKeyDl", avps.get(Rx.SHARING_KEY_DL));
+        number(component, "contVer", avps.get(Rx.CONTENT_VERSION));
+        Integer sharing = avps.get(Rx.PRIORITY_SHARING_INDICATOR);
+        put(component, "prioSharingInd", sharing == null ? null : sharing == 0 ? "ENABLED" : "DISABLED");
+        Integer may = avps.get(Gx.PRE_EMPTION_CAPABILITY);
+        put(component, "preemptCap", may == null ? null : may == 0 ? "MAY_PREEMPT" : "NOT_PREEMPT");
+        Integer open = avps.get(Gx.PRE_EMPTION_VULNERABILITY);
+        put(component, "preemptVuln", open == null ? null : open == 0 ? "PREEMPTABLE" : "NOT_PREEMPTABLE");
+    }
+
+    private static void number(ObjectNode document, String member, @Nullable Long value) {
+        if (value != null) {
+            document.put(member, value);
         }
     }
 
@@ -122,8 +198,12 @@ public final class AarReader {
     }
 
     private static void events(DiameterMessage aar, ObjectNode request) {
+        List<Integer> actions = aar.all(Rx.SPECIFIC_ACTION);
+        if (!actions.isEmpty()) {
+            actions.forEach(request.putArray(SPECIFIC_ACTIONS)::add);
+        }
         TreeSet<String> events = new TreeSet<>();
-        for (int action : aar.all(Rx.SPECIFIC_ACTION)) {
+        for (int action : actions) {
             String event = RxValueNames.event(action);
             if (event != null) {
                 events.add(event);
@@ -133,6 +213,11 @@ public final class AarReader {
             ArrayNode list =
                     request.putObject(AppSessionContextReqData.EV_SUBSC.name()).putArray("events");
             events.forEach(event -> list.addObject().put("event", event));
+            for (int wanted : aar.all(Rx.REQUIRED_ACCESS_INFO)) {
+                request.withObjectProperty(AppSessionContextReqData.EV_SUBSC.name())
+                        .withArrayProperty("reqAnis")
+                        .add(wanted == RequiredAccessInfo.USER_LOCATION ? "USER_LOCATION" : "UE_TIME_ZONE");
+            }
         }
     }
 

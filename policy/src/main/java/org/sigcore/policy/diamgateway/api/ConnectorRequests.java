@@ -9,4 +9,10 @@ import org.sigcore.platform.role.RoleInterface;
 public interface ConnectorRequests {
     /** A request of an AF on Rx whose UE has a session at the SM service. Returns the answer, whatever it is. */
     WireMessage onRxOfSmSession(RxRequest request);
+
+    /** A request of an OCS on Sy. Returns the answer, whatever it is. */
+    WireMessage onSy(WireMessage request);
+
+    /** A request of a TDF on Sd. Returns the answer, whatever it is. */
+    WireMessage onSd(WireMessage request);
 }

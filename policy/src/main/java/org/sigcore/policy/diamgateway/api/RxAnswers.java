@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamgateway.api;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.AvpDef;
+import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
@@ -10,6 +15,10 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.BitRate;
+import org.sigcore.policy.pre.api.SessionDecider;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Answers to AFs. */
 public final class RxAnswers {
@@ -18,6 +27,18 @@ public final class RxAnswers {
     /** The answer of a request that was carried out. */
     public static DiameterMessage success(DiameterMessage request) {
         return request.answer(ResultCode.DIAMETER_SUCCESS).build();
+    }
+
+    /**
+     * The answer of a request that was carried out, with what the AF is told at once.
+     *
+     * @param told EventsNotification, empty for nothing
+     */
+    @SpecRef({"TS 29.214 4.4.1", "TS 29.214 5.6.2"})
+    public static DiameterMessage success(DiameterMessage request, ObjectNode told) {
+        return request.answer(ResultCode.DIAMETER_SUCCESS)
+                .addAll(RxEvents.avps(told))
+                .build();
     }
 
     /** The session of the request is not known. */
@@ -35,6 +56,13 @@ public final class RxAnswers {
             case "FILTER_RESTRICTIONS" -> request.answerExperimental(Base.VENDOR_3GPP, Rx.FILTER_RESTRICTIONS);
             case "REQUESTED_SERVICE_NOT_AUTHORIZED" ->
                 request.answerExperimental(Base.VENDOR_3GPP, Rx.REQUESTED_SERVICE_NOT_AUTHORIZED);
+            case "REQUESTED_SERVICE_TEMPORARILY_NOT_AUTHORIZED" ->
+                request.answerExperimental(Base.VENDOR_3GPP, Rx.REQUESTED_SERVICE_TEMPORARILY_NOT_AUTHORIZED);
+            case "UNAUTHORIZED_NON_EMERGENCY_SESSION" ->
+                request.answerExperimental(Base.VENDOR_3GPP, Rx.UNAUTHORIZED_NON_EMERGENCY_SESSION);
+            case "UNAUTHORIZED_SPONSORED_DATA_CONNECTIVITY" ->
+                request.answerExperimental(Base.VENDOR_3GPP, Rx.UNAUTHORIZED_SPONSORED_DATA_CONNECTIVITY);
+            case "DUPLICATED_AF_SESSION" -> request.answerExperimental(Base.VENDOR_3GPP, Rx.DUPLICATED_AF_SESSION);
             case "TARGET_NF_NOT_REACHABLE" ->
                 request.answerExperimental(Base.VENDOR_3GPP, Rx.TEMPORARY_NETWORK_FAILURE);
             case "NF_CONGESTION" -> request.answer(ResultCode.DIAMETER_TOO_BUSY);
@@ -42,7 +70,32 @@ public final class RxAnswers {
             case "APPLICATION_SESSION_CONTEXT_NOT_FOUND" -> request.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
             default -> other(request, problem.status());
         };
-        return answer.addIfPresent(Base.ERROR_MESSAGE, problem.detail()).build();
+        return answer.addAll(acceptable(problem))
+                .addIfPresent(Base.ERROR_MESSAGE, problem.detail())
+                .build();
+    }
+
+    @SpecRef("TS 29.214 5.3.24")
+    private static List<Avp> acceptable(ProblemDetails problem) {
+        if (!(problem.others().get(SessionDecider.ACCEPTABLE) instanceof ObjectNode service)) {
+            return List.of();
+        }
+        List<Avp> components = new ArrayList<>();
+        for (JsonNode component : service.path("accBwMedComps")) {
+            AvpGroup.Builder avps = AvpGroup.builder()
+                    .add(Rx.MEDIA_COMPONENT_NUMBER, component.path("medCompN").asLong(0));
+            rate(avps, Rx.MAX_REQUESTED_BANDWIDTH_UL, component, "marBwUl");
+            rate(avps, Rx.MAX_REQUESTED_BANDWIDTH_DL, component, "marBwDl");
+            components.add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(avps.build()));
+        }
+        return components.isEmpty() ? List.of() : List.of(Rx.ACCEPTABLE_SERVICE_INFO.of(components));
+    }
+
+    private static void rate(AvpGroup.Builder avps, AvpDef<Long> def, JsonNode component, String member) {
+        BitRate rate = BitRate.of(component, member);
+        if (rate != null) {
+            avps.add(def, Math.min(rate.bitsPerSecond(), 0xFFFF_FFFFL));
+        }
     }
 
     private static DiameterMessageBuilder other(DiameterMessage request, int status) {

@@ -3,6 +3,10 @@
 package org.sigcore.policy.diamgateway.api;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.dictionary.RxValues.RxRequestType;
+import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -13,4 +17,15 @@ import tools.jackson.databind.node.ObjectNode;
  * @param carrier the session of the UE that has the Rx session, or is to have it
  * @param begins true for an AAR that begins the Rx session
  */
-public record RxRequest(WireMessage message, @Nullable ObjectNode asked, Carrier carrier, boolean begins) {}
+public record RxRequest(WireMessage message, @Nullable ObjectNode asked, Carrier carrier, boolean begins) {
+    /** True for an AAR that asks for the P-CSCF to be restored, and begins no Rx session. */
+    @SpecRef("TS 29.214 4.4.7")
+    public boolean restores() {
+        return isRestoration(message.message());
+    }
+
+    /** The same of a message. */
+    public static boolean isRestoration(DiameterMessage message) {
+        return message.getOr(Rx.RX_REQUEST_TYPE, RxRequestType.INITIAL_REQUEST) == RxRequestType.PCSCF_RESTORATION;
+    }
+}

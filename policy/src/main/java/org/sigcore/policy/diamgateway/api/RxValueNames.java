@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamgateway.api;
 
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.dictionary.RxValues;
@@ -32,16 +33,20 @@ final class RxValueNames {
             RxValues.AfSignallingProtocol.NO_INFORMATION, "NO_INFORMATION", RxValues.AfSignallingProtocol.SIP, "SIP");
 
     @SpecRef("TS 29.513 Annex B")
-    private static final Map<Integer, String> EVENTS = Map.of(
-            RxValues.SpecificAction.CHARGING_CORRELATION_EXCHANGE, "CHARGING_CORRELATION",
-            RxValues.SpecificAction.INDICATION_OF_RELEASE_OF_BEARER, "FAILED_RESOURCES_ALLOCATION",
-            RxValues.SpecificAction.IP_CAN_CHANGE, "ACCESS_TYPE_CHANGE",
-            RxValues.SpecificAction.INDICATION_OF_OUT_OF_CREDIT, "OUT_OF_CREDIT",
-            RxValues.SpecificAction.INDICATION_OF_SUCCESSFUL_RESOURCES_ALLOCATION, "SUCCESSFUL_RESOURCES_ALLOCATION",
-            RxValues.SpecificAction.INDICATION_OF_FAILED_RESOURCES_ALLOCATION, "FAILED_RESOURCES_ALLOCATION",
-            RxValues.SpecificAction.USAGE_REPORT, "USAGE_REPORT",
-            RxValues.SpecificAction.ACCESS_NETWORK_INFO_REPORT, "ANI_REPORT",
-            RxValues.SpecificAction.PLMN_CHANGE, "PLMN_CHG");
+    private static final Map<Integer, String> EVENTS = Map.ofEntries(
+            Map.entry(RxValues.SpecificAction.CHARGING_CORRELATION_EXCHANGE, "CHARGING_CORRELATION"),
+            Map.entry(RxValues.SpecificAction.INDICATION_OF_RELEASE_OF_BEARER, "FAILED_RESOURCES_ALLOCATION"),
+            Map.entry(RxValues.SpecificAction.INDICATION_OF_LOSS_OF_BEARER, "FAILED_RESOURCES_ALLOCATION"),
+            Map.entry(RxValues.SpecificAction.INDICATION_OF_RECOVERY_OF_BEARER, "SUCCESSFUL_RESOURCES_ALLOCATION"),
+            Map.entry(RxValues.SpecificAction.IP_CAN_CHANGE, "ACCESS_TYPE_CHANGE"),
+            Map.entry(RxValues.SpecificAction.INDICATION_OF_OUT_OF_CREDIT, "OUT_OF_CREDIT"),
+            Map.entry(
+                    RxValues.SpecificAction.INDICATION_OF_SUCCESSFUL_RESOURCES_ALLOCATION,
+                    "SUCCESSFUL_RESOURCES_ALLOCATION"),
+            Map.entry(RxValues.SpecificAction.INDICATION_OF_FAILED_RESOURCES_ALLOCATION, "FAILED_RESOURCES_ALLOCATION"),
+            Map.entry(RxValues.SpecificAction.USAGE_REPORT, "USAGE_REPORT"),
+            Map.entry(RxValues.SpecificAction.ACCESS_NETWORK_INFO_REPORT, "ANI_REPORT"),
+            Map.entry(RxValues.SpecificAction.PLMN_CHANGE, "PLMN_CHG"));
 
     private RxValueNames() {}
 
@@ -59,6 +64,32 @@ final class RxValueNames {
 
     static @Nullable String protocol(@Nullable Integer value) {
         return value == null ? null : PROTOCOLS.get(value);
+    }
+
+    static @Nullable String preemption(@Nullable Long value) {
+        return value == null || value > 2
+                ? null
+                : List.of("MOST_RECENT", "LEAST_RECENT", "HIGHEST_BW").get(value.intValue());
+    }
+
+    /** The Specific-Actions that tell an event, the fittest first. */
+    static List<Integer> actions(String event) {
+        return switch (event) {
+            case "FAILED_RESOURCES_ALLOCATION" ->
+                List.of(
+                        RxValues.SpecificAction.INDICATION_OF_FAILED_RESOURCES_ALLOCATION,
+                        RxValues.SpecificAction.INDICATION_OF_LOSS_OF_BEARER,
+                        RxValues.SpecificAction.INDICATION_OF_RELEASE_OF_BEARER);
+            case "SUCCESSFUL_RESOURCES_ALLOCATION" ->
+                List.of(
+                        RxValues.SpecificAction.INDICATION_OF_SUCCESSFUL_RESOURCES_ALLOCATION,
+                        RxValues.SpecificAction.INDICATION_OF_RECOVERY_OF_BEARER);
+            default ->
+                EVENTS.entrySet().stream()
+                        .filter(each -> each.getValue().equals(event))
+                        .map(Map.Entry::getKey)
+                        .toList();
+        };
     }
 
     static @Nullable String event(int specificAction) {

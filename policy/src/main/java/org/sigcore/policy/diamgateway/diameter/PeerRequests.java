@@ -17,22 +17,32 @@ import org.sigcore.policy.diamgateway.api.PcrfRequests;
 import org.sigcore.policy.diamgateway.api.WireMessage;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
 
-/** What goes through the NF's Diameter node: Gx to the PCRF, Rx to the service that has the UE's session. Thread-safe. */
+/** What goes through the NF's Diameter node: Gx to the PCRF, Rx to the service that has the UE's session, Sy and Sd to the connector. Thread-safe. */
 public final class PeerRequests {
     private PeerRequests() {}
 
     /** The applications that peers are served. */
-    public static DiameterRoutes served(PcrfRequests pcrf, ConnectorRequests connector, SmSessionDirectory smSessions) {
+    public static DiameterRoutes served(
+            PcrfRequests pcrf, ConnectorRequests connector, SmSessionDirectory smSessions, AbortedSessions aborted) {
         return (DiameterNodeBuilder node) -> node.serve(
                         Applications.GX,
                         StoreOutage.answered((request, from) ->
                                 pcrf.onGx(new WireMessage(request)).message()))
-                .serve(Applications.RX, StoreOutage.answered(new RxDispatch(smSessions, connector, pcrf)));
+                .serve(Applications.RX, StoreOutage.answered(new RxDispatch(smSessions, connector, pcrf, aborted)))
+                .serve(
+                        Applications.SY,
+                        StoreOutage.answered((request, from) ->
+                                connector.onSy(new WireMessage(request)).message()))
+                .serve(
+                        Applications.SD,
+                        StoreOutage.answered((request, from) ->
+                                connector.onSd(new WireMessage(request)).message()));
     }
 
     /** The way out for other roles. */
-    public static DiameterOut sentBy(DiameterCaller node) {
+    public static DiameterOut sentBy(DiameterCaller node, AbortedSessions aborted) {
         return (request, timeoutMillis) -> {
+            aborted.sent(request.message());
             try {
                 var answer = WorkLimit.outside(node.send(request.message(), Duration.ofMillis(timeoutMillis))::join);
                 return new DiameterOut.Reply(new WireMessage(answer), null);

@@ -12,6 +12,7 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.api.DiameterHandler;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.dictionary.RxValues.RxRequestType;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.AarReader;
@@ -36,8 +37,10 @@ final class RxDispatch implements DiameterHandler {
     private final SmSessionDirectory smSessions;
     private final ConnectorRequests connector;
     private final PcrfRequests pcrf;
+    private final AbortedSessions aborted;
 
-    RxDispatch(SmSessionDirectory smSessions, ConnectorRequests connector, PcrfRequests pcrf) {
+    RxDispatch(SmSessionDirectory smSessions, ConnectorRequests connector, PcrfRequests pcrf, AbortedSessions aborted) {
+        this.aborted = aborted;
         this.smSessions = smSessions;
         this.connector = connector;
         this.pcrf = pcrf;
@@ -68,6 +71,9 @@ final class RxDispatch implements DiameterHandler {
             return handOver(false, new RxRequest(new WireMessage(request), asked, ofPcrf.holder(), false));
         }
         if (asked == null) {
+            return aborted.take(rxSessionId) ? RxAnswers.success(request) : RxAnswers.unknownSession(request);
+        }
+        if (request.getOr(Rx.RX_REQUEST_TYPE, RxRequestType.INITIAL_REQUEST) == RxRequestType.UPDATE_REQUEST) {
             return RxAnswers.unknownSession(request);
         }
         AarReader.requireAddress(request);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.outbox.service;
 
+import java.util.function.Predicate;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Sends entries of one kind. Thread-safe. */
@@ -9,8 +10,10 @@ public interface OutboxHandler {
     /** Up to 32 characters. */
     String kind();
 
-    /** How often it is tried until it is given up. */
-    int mostAttempts();
+    /** How often it is tried until it is given up; with growing pauses. */
+    default int mostAttempts() {
+        return 8;
+    }
 
     /**
      * Sends, and waits for the answer. May be called for one entry more than once, by several processes.
@@ -18,4 +21,24 @@ public interface OutboxHandler {
      * @return true when it is settled, be it refused; false, or an exception, to try again later
      */
     boolean send(ObjectNode document);
+
+    /** One of a kind that needs no class of its own. */
+    static OutboxHandler of(String kind, int mostAttempts, Predicate<ObjectNode> sender) {
+        return new OutboxHandler() {
+            @Override
+            public String kind() {
+                return kind;
+            }
+
+            @Override
+            public int mostAttempts() {
+                return mostAttempts;
+            }
+
+            @Override
+            public boolean send(ObjectNode document) {
+                return sender.test(document);
+            }
+        };
+    }
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore.diameter;
 
-import java.util.List;
-import java.util.Map;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
@@ -11,8 +11,6 @@ import org.sigcore.diameter.BaseValues.SubscriptionIdType;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
-import org.sigcore.diameter.dictionary.GxValues.IpCanType;
-import org.sigcore.diameter.dictionary.GxValues.RatType;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
@@ -21,7 +19,9 @@ import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
-import org.sigcore.policy.session.logic.Enforcement;
+import org.sigcore.policy.diamgateway.api.AccessNames;
+import org.sigcore.policy.session.logic.Collisions;
+import org.sigcore.policy.session.logic.Tdf;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,24 +29,37 @@ import tools.jackson.databind.node.ObjectNode;
 /** Reads a CCR into the words of SmPolicyContextData, so that Gx and N7 reach the same decision. */
 @SpecRef("TS 29.212 5.6.2")
 final class CcrReader {
-    private static final Map<Integer, String> RAT_TYPES = Map.of(
-            RatType.WLAN, "WLAN",
-            RatType.VIRTUAL, "VIRTUAL",
-            RatType.UTRAN, "UTRA",
-            RatType.GERAN, "GERA",
-            RatType.HSPA_EVOLUTION, "UTRA",
-            RatType.EUTRAN, "EUTRA");
+    private static final long MILLIS_1900_TO_1970 = 2_208_988_800_000L;
 
     private CcrReader() {}
 
-    /** Refuses a CCR-I that lacks what a session needs. */
-    @SpecRef("TS 29.212 4.5.1")
-    static void requireInitial(DiameterMessage ccr) {
-        ccr.require(Base.SUBSCRIPTION_ID);
+    /**
+     * Refuses a CCR-I that lacks what a session needs.
+     *
+     * @param emergency a session for emergencies, whose UE may be known by its equipment only
+     */
+    @SpecRef({"TS 29.212 4.5.1", "TS 29.212 4.5.15"})
+    static void requireInitial(DiameterMessage ccr, boolean emergency) {
+        if (!emergency || !ccr.has(Base.USER_EQUIPMENT_INFO)) {
+            ccr.require(Base.SUBSCRIPTION_ID);
+        }
         ccr.require(Base.CALLED_STATION_ID);
         ccr.require(Gx.IP_CAN_TYPE);
         if (!ccr.has(Base.FRAMED_IPV6_PREFIX)) {
             ccr.require(Base.FRAMED_IP_ADDRESS);
+        }
+    }
+
+    /** Which of the UE's connections it is, and when it was asked for. */
+    @SpecRef({"TS 29.212 5.3.58", "TS 29.273 9.2.3.2.6"})
+    static void connection(DiameterMessage ccr, ObjectNode peer) {
+        byte[] connection = ccr.get(Gx.PDN_CONNECTION_ID);
+        if (connection != null) {
+            peer.put(Collisions.PDN_CONNECTION, HexFormat.of().formatHex(connection));
+        }
+        Long originated = ccr.get(Gx.ORIGINATION_TIME_STAMP);
+        if (originated != null) {
+            peer.put(Collisions.ORIGINATED, originated - MILLIS_1900_TO_1970);
         }
     }
 
@@ -60,19 +73,29 @@ final class CcrReader {
         Ipv6Prefix ipv6 = ccr.get(Base.FRAMED_IPV6_PREFIX);
         put(context, SmPolicyContextData.IPV6_ADDRESS_PREFIX.name(), ipv6 == null ? null : ipv6.toString());
         put(context, SmPolicyContextData.IP_DOMAIN.name(), ccr.get(Rx.IP_DOMAIN_ID));
-        Integer rat = ccr.get(Gx.RAT_TYPE);
-        put(context, SmPolicyContextData.RAT_TYPE.name(), rat == null ? null : RAT_TYPES.get(rat));
+        put(context, SmPolicyContextData.RAT_TYPE.name(), AccessNames.rat(ccr.get(Gx.RAT_TYPE)));
         Integer ipCan = ccr.get(Gx.IP_CAN_TYPE);
         if (ipCan != null) {
-            boolean threeGpp = ipCan == IpCanType.THREEGPP_EPS || ipCan == IpCanType.THREEGPP_GPRS;
-            context.put(SmPolicyContextData.ACCESS_TYPE.name(), threeGpp ? "3GPP_ACCESS" : "NON_3GPP_ACCESS")
+            context.put(SmPolicyContextData.ACCESS_TYPE.name(), AccessNames.access(ipCan))
                     .put("ipCanType", ipCan);
         }
         put(context, SmPolicyContextData.CHARGINGCHARACTERISTICS.name(), ccr.get(Gx.THREEGPP_CHARGING_CHARACTERISTICS));
         servingNetwork(ccr.get(Gx.THREEGPP_SGSN_MCC_MNC), context);
+        tdf(ccr.get(Gx.TDF_INFORMATION), context);
         ambr(ccr.get(Gx.QOS_INFORMATION), context);
         defaultQos(ccr.get(Gx.DEFAULT_EPS_BEARER_QOS), context);
+        GatewayFacts.read(ccr, context);
         return context;
+    }
+
+    /** The TDF that a PCEF names; one that it names by its address alone cannot be asked. */
+    @SpecRef("TS 29.212 5.3.74")
+    private static void tdf(@Nullable AvpGroup information, ObjectNode context) {
+        String realm = information == null ? null : information.get(Gx.TDF_DESTINATION_REALM);
+        if (information != null && realm != null) {
+            ObjectNode tdf = context.putObject(Tdf.TDF).put("destinationRealm", realm);
+            put(tdf, "destinationHost", information.get(Gx.TDF_DESTINATION_HOST));
+        }
     }
 
     /** The triggers that a CCR-U reports, by their names on N7. */
@@ -105,31 +128,6 @@ final class CcrReader {
         }
     }
 
-    /** Adds the rules whose state a CCR-U reports, as RuleReport. */
-    @SpecRef("TS 29.212 4.5.12")
-    static void ruleReports(DiameterMessage ccr, ObjectNode context) {
-        ArrayNode reports = Json.array();
-        for (AvpGroup report : ccr.all(Gx.CHARGING_RULE_REPORT)) {
-            ObjectNode read =
-                    Json.object().put("ruleStatus", report.getOr(Gx.PCC_RULE_STATUS, 0) == 0 ? "ACTIVE" : "INACTIVE");
-            ArrayNode rules = read.putArray("pccRuleIds");
-            report.all(Gx.CHARGING_RULE_NAME).forEach(rules::add);
-            if (!rules.isEmpty()) {
-                reports.add(read);
-            }
-        }
-        if (!reports.isEmpty()) {
-            context.set(SmPolicyUpdateContextData.RULE_REPORTS.name(), reports);
-        }
-    }
-
-    /** The rules that a RAA reports as inactive. */
-    static List<String> failedRules(DiameterMessage raa) {
-        ObjectNode reported = Json.object();
-        ruleReports(raa, reported);
-        return Enforcement.rules(SmPolicyUpdateContextData.RULE_REPORTS.of(reported), "INACTIVE");
-    }
-
     private static void subscriber(DiameterMessage ccr, ObjectNode context) {
         for (AvpGroup id : ccr.all(Base.SUBSCRIPTION_ID)) {
             String data = id.require(Base.SUBSCRIPTION_ID_DATA);
@@ -144,9 +142,25 @@ final class CcrReader {
                 default -> {}
             }
         }
-        if (!context.has(SmPolicyContextData.SUPI.name()) && context.has(SmPolicyContextData.GPSI.name())) {
-            context.set(SmPolicyContextData.SUPI.name(), context.get(SmPolicyContextData.GPSI.name()));
+        AvpGroup equipment = ccr.get(Base.USER_EQUIPMENT_INFO);
+        String pei = equipment == null ? null : pei(equipment);
+        put(context, "pei", pei);
+        if (!context.has(SmPolicyContextData.SUPI.name())) {
+            String gpsi = SmPolicyContextData.GPSI.text(context);
+            put(context, SmPolicyContextData.SUPI.name(), gpsi == null ? pei : gpsi);
         }
+    }
+
+    // Digits, or as some gateways send it, two of them in an octet.
+    private static @Nullable String pei(AvpGroup equipment) {
+        byte[] value = equipment.require(Base.USER_EQUIPMENT_INFO_VALUE);
+        String digits = new String(value, StandardCharsets.US_ASCII);
+        if (equipment.require(Base.USER_EQUIPMENT_INFO_TYPE) != 0) {
+            return "eui-" + HexFormat.of().formatHex(value);
+        }
+        return digits.matches("\\d{14,16}")
+                ? (digits.length() == 16 ? "imeisv-" : "imei-") + digits
+                : "imeisv-" + HexFormat.of().formatHex(value);
     }
 
     private static void servingNetwork(@Nullable String mccMnc, ObjectNode context) {

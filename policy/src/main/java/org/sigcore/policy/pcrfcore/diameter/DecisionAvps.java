@@ -29,12 +29,16 @@ final class DecisionAvps {
         List<Avp> avps = new ArrayList<>();
         triggers(decision, changes, avps);
         avps.addAll(RuleAvps.of(decision, changes));
+        avps.addAll(UsageAvps.of(decision, changes));
         for (JsonNode rule : SmPolicyDecision.SESS_RULES.of(changes)) {
             session(rule, avps);
         }
         String time = SmPolicyDecision.REVALIDATION_TIME.text(changes);
         if (time != null) {
             avps.add(Gx.REVALIDATION_TIME.of(Instant.parse(time)));
+        }
+        if (changes.path("pcscfRestIndication").asBoolean(false)) {
+            avps.add(Gx.PCSCF_RESTORATION_INDICATION.of(0L));
         }
         if (changes.has("online")) {
             avps.add(Gx.ONLINE.of(changes.get("online").asBoolean() ? 1 : 0));
@@ -59,7 +63,11 @@ final class DecisionAvps {
                 triggers.add(Gx.EVENT_TRIGGER.of(value));
             }
         }
-        if (decision.has(SmPolicyDecision.REVALIDATION_TIME.name())) {
+        boolean timed = SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS
+                .of(decision)
+                .valueStream()
+                .anyMatch(name -> name.asString("").equals("RE_TIMEOUT"));
+        if (decision.has(SmPolicyDecision.REVALIDATION_TIME.name()) && !timed) {
             triggers.add(Gx.EVENT_TRIGGER.of(EventTrigger.REVALIDATION_TIMEOUT));
         }
         avps.addAll(triggers.isEmpty() ? List.of(Gx.EVENT_TRIGGER.of(EventTrigger.NO_EVENT_TRIGGERS)) : triggers);

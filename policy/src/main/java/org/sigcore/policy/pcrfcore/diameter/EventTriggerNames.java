@@ -32,6 +32,10 @@ final class EventTriggerNames {
             Map.entry("UE_TZ_CH", EventTrigger.UE_TIME_ZONE_CHANGE),
             Map.entry("SAREA_CH", EventTrigger.USER_LOCATION_CHANGE),
             Map.entry("SCNN_CH", EventTrigger.AN_GW_CHANGE),
+            Map.entry("PRA_CH", EventTrigger.CHANGE_OF_UE_PRESENCE_IN_PRESENCE_REPORTING_AREA_REPORT),
+            Map.entry("USER_LOCATION_CH", EventTrigger.TAI_CHANGE),
+            Map.entry("SCELL_CH", EventTrigger.ECGI_CHANGE),
+            Map.entry("RAI_CH", EventTrigger.RAI_CHANGE),
             Map.entry("CM_SES_FAIL", EventTrigger.CREDIT_MANAGEMENT_SESSION_FAILURE));
     private static final Map<Integer, String> NAMES = new HashMap<>();
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore.diameter;
 
-import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.sigcore.diameter.ApplicationId;
@@ -14,6 +13,7 @@ import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.SessionReleaseCause;
+import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.WireMessage;
@@ -82,7 +82,8 @@ public final class GatewayRequests implements SessionPeer {
             return Answer.UNREACHABLE;
         }
         DiameterMessage raa = answer.message();
-        List<String> failed = CcrReader.failedRules(raa);
+        ObjectNode failed = Json.object();
+        RuleReports.read(raa, failed);
         if (raa.isSuccess()) {
             return new Answer(Kind.TAKEN, failed);
         }

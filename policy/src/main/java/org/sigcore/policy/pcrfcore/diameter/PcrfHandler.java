@@ -4,6 +4,7 @@ package org.sigcore.policy.pcrfcore.diameter;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpGroup;
@@ -46,9 +47,13 @@ public final class PcrfHandler implements PcrfRequests {
     private final GatewayRestarts restarts;
     private final CustomAvps custom;
     private final GxSessions gx;
+    private final Predicate<String> emergencies;
     private final RxSessions rx;
 
-    public PcrfHandler(GatewayRestarts restarts, CustomAvps custom, GxSessions gx, RxSessions rx) {
+    /** @param emergencies true for the name of an access point for emergencies */
+    public PcrfHandler(
+            GatewayRestarts restarts, CustomAvps custom, GxSessions gx, Predicate<String> emergencies, RxSessions rx) {
+        this.emergencies = emergencies;
         this.custom = custom;
         this.restarts = restarts;
         this.gx = gx;
@@ -96,7 +101,7 @@ public final class PcrfHandler implements PcrfRequests {
             return ccr.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
         }
         String sessionId = ccr.require(Base.SESSION_ID);
-        ccr.require(Base.CC_REQUEST_NUMBER);
+        long number = ccr.require(Base.CC_REQUEST_NUMBER);
         int type = ccr.require(Base.CC_REQUEST_TYPE);
         ObjectNode peer = peer(ccr);
         return switch (type) {
@@ -104,12 +109,19 @@ public final class PcrfHandler implements PcrfRequests {
             case CcRequestType.UPDATE_REQUEST -> {
                 ObjectNode update = read(ccr);
                 CcrReader.triggers(ccr, update);
-                CcrReader.ruleReports(ccr, update);
+                RuleReports.read(ccr, update);
+                RuleReports.resource(ccr, update);
                 CcrReader.releasedAddresses(ccr, update);
-                yield provisioned(ccr, gx.update(sessionId, update));
+                UsageAvps.read(ccr, update);
+                yield provisioned(ccr, gx.update(sessionId, update, String.valueOf(number)));
             }
-            case CcRequestType.TERMINATION_REQUEST ->
-                gx.end(sessionId) ? ccr.answer(ResultCode.DIAMETER_SUCCESS).build() : unknownSession(ccr);
+            case CcRequestType.TERMINATION_REQUEST -> {
+                ObjectNode last = Json.object();
+                UsageAvps.read(ccr, last);
+                yield gx.end(sessionId, last)
+                        ? ccr.answer(ResultCode.DIAMETER_SUCCESS).build()
+                        : unknownSession(ccr);
+            }
             default -> {
                 Avp invalid = ccr.avp(Base.CC_REQUEST_TYPE);
                 throw invalid == null
@@ -120,10 +132,11 @@ public final class PcrfHandler implements PcrfRequests {
     }
 
     private DiameterMessage initial(DiameterMessage ccr, String sessionId, ObjectNode peer) {
-        CcrReader.requireInitial(ccr);
+        CcrReader.requireInitial(ccr, emergencies.test(ccr.getOr(Base.CALLED_STATION_ID, "")));
         if (offered(ccr) > 0 && (offered(ccr) & PENDING_TRANSACTION) != 0) {
             peer.put(PendingTransactions.PEER_OFFERS, true);
         }
+        CcrReader.connection(ccr, peer);
         Long state = ccr.get(Base.ORIGIN_STATE_ID);
         if (state != null) {
             peer.put("originStateId", state);
@@ -182,6 +195,17 @@ public final class PcrfHandler implements PcrfRequests {
         DiameterMessageBuilder answer = switch (cause) {
             case "USER_UNKNOWN" -> ccr.answer(ResultCode.DIAMETER_USER_UNKNOWN);
             case "PENDING_TRANSACTION" -> ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_PENDING_TRANSACTION);
+            case "ERROR_TRAFFIC_MAPPING_INFO_REJECTED" ->
+                ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_TRAFFIC_MAPPING_INFO_REJECTED);
+            case "ERROR_INITIAL_PARAMETERS" ->
+                ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_INITIAL_PARAMETERS);
+            case "ERROR_TRIGGER_EVENT" -> ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_TRIGGER_EVENT);
+            case "ERROR_CONFLICTING_REQUEST" ->
+                ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_CONFLICTING_REQUEST);
+            case "RESOURCE_NOT_AUTHORIZED" ->
+                ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_BEARER_NOT_AUTHORIZED);
+            case "LATE_OVERLAPPING_REQUEST" ->
+                ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_LATE_OVERLAPPING_REQUEST);
             case "NF_CONGESTION" -> ccr.answer(ResultCode.DIAMETER_TOO_BUSY);
             default ->
                 problem.status() < 500
@@ -193,12 +217,15 @@ public final class PcrfHandler implements PcrfRequests {
 
     private DiameterMessage authorize(DiameterMessage aar, ObjectNode asked, RxRequest request) {
         String sessionId = aar.require(Base.SESSION_ID);
-        if (request.begins()) {
-            rx.begin(sessionId, peer(aar), asked, request.carrier());
-        } else {
-            rx.modify(sessionId, asked, request.carrier());
+        if (request.restores()) {
+            rx.restore(sessionId, request.carrier());
+            return RxAnswers.success(aar);
         }
-        return RxAnswers.success(aar);
+        return RxAnswers.success(
+                aar,
+                request.begins()
+                        ? rx.begin(sessionId, peer(aar), asked, request.carrier())
+                        : rx.modify(sessionId, asked, request.carrier()));
     }
 
     private DiameterMessage terminate(DiameterMessage str, Carrier carrier) {

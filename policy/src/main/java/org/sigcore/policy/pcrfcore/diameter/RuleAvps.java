@@ -2,11 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore.diameter;
 
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpDef;
@@ -21,6 +29,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyDecision;
+import org.sigcore.policy.session.logic.UsageReports;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -42,6 +51,9 @@ final class RuleAvps {
             "VOLUME", GxValues.MeteringMethod.VOLUME,
             "DURATION_VOLUME", GxValues.MeteringMethod.DURATION_VOLUME,
             "EVENT", GxValues.MeteringMethod.EVENT);
+    private static final List<String> LEVELS = List.of("SER_ID_LEVEL", "RAT_GR_LEVEL", "SPON_CON_LEVEL");
+    private static final List<String> REDIRECTIONS = List.of("IPV4_ADDR", "IPV6_ADDR", "URL", "SIP_URI");
+    private static final Pattern OF_AF = Pattern.compile("af-.*-(\\d+)-(\\d+)");
     private static final long LARGEST = 0xFFFF_FFFFL;
     private final ObjectNode decision;
     private final ObjectNode changes;
@@ -58,12 +70,18 @@ final class RuleAvps {
 
     private List<Avp> avps() {
         List<Avp> avps = new ArrayList<>(2);
-        List<Avp> definitions = changedRules().stream()
-                .map(name -> definition(SmPolicyDecision.PCC_RULES.of(decision).path(name)))
-                .toList();
-        if (!definitions.isEmpty()) {
-            avps.add(Gx.CHARGING_RULE_INSTALL.of(definitions));
+        Map<List<Avp>, List<Avp>> installs = new LinkedHashMap<>();
+        for (String name : changedRules()) {
+            JsonNode rule = SmPolicyDecision.PCC_RULES.of(decision).path(name);
+            Avp definition = isPredefined(rule) ? Gx.CHARGING_RULE_NAME.of(name) : definition(rule);
+            installs.computeIfAbsent(installation(rule), alike -> new ArrayList<>())
+                    .add(definition);
         }
+        installs.forEach((more, rules) -> {
+            List<Avp> install = new ArrayList<>(rules);
+            install.addAll(more);
+            avps.add(Gx.CHARGING_RULE_INSTALL.of(install));
+        });
         List<Avp> removed = new ArrayList<>();
         SmPolicyDecision.PCC_RULES.of(changes).properties().forEach(rule -> {
             if (rule.getValue().isNull()) {
@@ -76,8 +94,61 @@ final class RuleAvps {
         return avps;
     }
 
+    /** A rule that the PCEF knows by its name alone. */
+    private static boolean isPredefined(JsonNode rule) {
+        return rule.size() == 1 && rule.has(PccRule.PCC_RULE_ID.name());
+    }
+
+    /** What rules that are installed together have in common: times, and what is to be reported of them. */
+    private List<Avp> installation(JsonNode rule) {
+        List<Avp> avps = new ArrayList<>();
+        JsonNode condition = SmPolicyDecision.CONDS
+                .of(decision)
+                .path(rule.path("refCondData").asString(""));
+        time(avps, Gx.RULE_ACTIVATION_TIME, condition, "activationTime");
+        time(avps, Gx.RULE_DEACTIVATION_TIME, condition, "deactivationTime");
+        Set<String> wanted = wanted(rule);
+        if (wanted.contains("SUCC_RES_ALLO")) {
+            avps.add(Gx.RESOURCE_ALLOCATION_NOTIFICATION.of(0));
+        }
+        if (wanted.contains("CH_ID")) {
+            avps.add(Gx.CHARGING_CORRELATION_INDICATOR.of(0));
+        }
+        return avps;
+    }
+
+    private static void time(List<Avp> avps, AvpDef<Instant> def, JsonNode condition, String member) {
+        String text = Json.string(condition, member);
+        try {
+            if (text != null) {
+                avps.add(def.of(OffsetDateTime.parse(text).toInstant()));
+            }
+        } catch (DateTimeParseException e) {
+            // The AF's or operator's own; a rule without the time is better than none.
+        }
+    }
+
+    /** What must be reported of a rule, as RequestedRuleDataType. */
+    private Set<String> wanted(JsonNode rule) {
+        String name = PccRule.PCC_RULE_ID.of(rule).asString("");
+        Set<String> wanted = new LinkedHashSet<>();
+        for (JsonNode request : SmPolicyDecision.LAST_REQ_RULE_DATA.of(decision)) {
+            if (request.path("refPccRuleIds").valueStream().anyMatch(one -> name.equals(one.asString("")))) {
+                request.path("reqData").forEach(data -> wanted.add(data.asString("")));
+            }
+        }
+        return wanted;
+    }
+
     private Set<String> changedRules() {
         Set<String> names = new LinkedHashSet<>();
+        for (JsonNode request : SmPolicyDecision.LAST_REQ_RULE_DATA.of(changes)) {
+            for (JsonNode rule : request.path("refPccRuleIds")) {
+                if (SmPolicyDecision.PCC_RULES.of(decision).has(rule.asString(""))) {
+                    names.add(rule.asString(""));
+                }
+            }
+        }
         SmPolicyDecision.PCC_RULES.of(decision).properties().forEach(rule -> {
             if (SmPolicyDecision.PCC_RULES.of(changes).hasNonNull(rule.getKey())
                     || refersToChange(rule.getValue(), PccRule.REF_QOS_DATA.name(), SmPolicyDecision.QOS_DECS.name())
@@ -105,11 +176,15 @@ final class RuleAvps {
         if (charging != null && charging.has("ratingGroup")) {
             avps.add(Base.RATING_GROUP, charging.get("ratingGroup").asLong());
         }
+        if (charging != null && charging.has("serviceId")) {
+            avps.add(Base.SERVICE_IDENTIFIER, charging.get("serviceId").asLong());
+        }
+        String application = Json.string(rule, "appId");
+        if (application != null) {
+            avps.add(Gx.TDF_APPLICATION_IDENTIFIER, application);
+        }
         for (JsonNode flow : PccRule.FLOW_INFOS.of(rule)) {
-            avps.add(Gx.FLOW_INFORMATION.of(
-                    Rx.FLOW_DESCRIPTION.of(flow.path("flowDescription").asString("")),
-                    Gx.FLOW_DIRECTION.of(DIRECTIONS.getOrDefault(
-                            flow.path("flowDirection").asString(""), GxValues.FlowDirection.UNSPECIFIED))));
+            avps.add(flow(flow));
         }
         JsonNode traffic = referred(rule, PccRule.REF_TC_DATA.name(), SmPolicyDecision.TRAFF_CONT_DECS.name());
         String gate = traffic == null ? null : Json.string(traffic, "flowStatus");
@@ -121,8 +196,92 @@ final class RuleAvps {
         if (charging != null) {
             charging(charging, avps);
         }
+        if (traffic != null) {
+            redirection(traffic, avps);
+        }
+        media(rule, avps);
         avps.add(Gx.PRECEDENCE, PccRule.PRECEDENCE.of(rule).asLong(255));
+        String monitored = UsageReports.key(rule);
+        if (monitored != null) {
+            avps.add(Gx.MONITORING_KEY, monitored);
+        }
         return Gx.CHARGING_RULE_DEFINITION.of(avps.build());
+    }
+
+    private static Avp flow(JsonNode flow) {
+        AvpGroup.Builder avps = AvpGroup.builder();
+        String description = Json.string(flow, "flowDescription");
+        if (description != null) {
+            avps.add(Rx.FLOW_DESCRIPTION, description);
+        }
+        octets(avps, Gx.PACKET_FILTER_IDENTIFIER, flow, "packFiltId");
+        if (flow.path("packetFilterUsage").asBoolean(false)) {
+            avps.add(Gx.PACKET_FILTER_USAGE, 1);
+        }
+        octets(avps, Gx.TOS_TRAFFIC_CLASS, flow, "tosTrafficClass");
+        octets(avps, Gx.SECURITY_PARAMETER_INDEX, flow, "spi");
+        octets(avps, Gx.FLOW_LABEL, flow, "flowLabel");
+        return Gx.FLOW_INFORMATION.of(avps.add(
+                        Gx.FLOW_DIRECTION,
+                        DIRECTIONS.getOrDefault(
+                                flow.path("flowDirection").asString(""), GxValues.FlowDirection.UNSPECIFIED))
+                .build());
+    }
+
+    // Hexadecimal, as SBI has them; other text as it is.
+    private static void octets(AvpGroup.Builder avps, AvpDef<byte[]> def, JsonNode flow, String member) {
+        String text = Json.string(flow, member);
+        if (text != null) {
+            boolean hexadecimal = text.length() % 2 == 0 && text.matches("[0-9A-Fa-f]+");
+            avps.add(def, hexadecimal ? HexFormat.of().parseHex(text) : text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** The name of a Flow-Direction. */
+    static String direction(int value) {
+        return DIRECTIONS.entrySet().stream()
+                .filter(each -> each.getValue() == value)
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse("BIDIRECTIONAL");
+    }
+
+    @SpecRef("TS 29.212 5.3.82")
+    private static void redirection(JsonNode traffic, AvpGroup.Builder avps) {
+        JsonNode redirect = traffic.path("redirectInfo");
+        if (redirect.isObject()) {
+            AvpGroup.Builder group = AvpGroup.builder()
+                    .add(Gx.REDIRECT_SUPPORT, redirect.path("redirectEnabled").asBoolean(false) ? 1 : 0);
+            int type = REDIRECTIONS.indexOf(redirect.path("redirectAddressType").asString(""));
+            String server = Json.string(redirect, "redirectServerAddress");
+            if (type >= 0 && server != null) {
+                group.add(Base.REDIRECT_ADDRESS_TYPE, type).add(Base.REDIRECT_SERVER_ADDRESS, server);
+            }
+            avps.add(Gx.REDIRECT_INFORMATION.of(group.build()));
+        }
+        if (traffic.path("muteNotif").asBoolean(false)) {
+            avps.add(Gx.MUTE_NOTIFICATION, 0);
+        }
+    }
+
+    /** What lets the PCEF correlate a rule with the AF's flows, and what it is to report of it. */
+    private void media(JsonNode rule, AvpGroup.Builder avps) {
+        Matcher ofAf = OF_AF.matcher(PccRule.PCC_RULE_ID.of(rule).asString(""));
+        if (ofAf.matches()) {
+            avps.add(Rx.FLOWS.of(
+                    Rx.MEDIA_COMPONENT_NUMBER.of(Long.valueOf(ofAf.group(1))),
+                    Rx.FLOW_NUMBER.of(Long.valueOf(ofAf.group(2)))));
+        }
+        if ("SIP".equals(Json.string(rule, "afSigProtocol"))) {
+            avps.add(Rx.AF_SIGNALLING_PROTOCOL, RxValues.AfSignallingProtocol.SIP);
+        }
+        Set<String> wanted = wanted(rule);
+        if (wanted.contains("USER_LOC_INFO")) {
+            avps.add(Rx.REQUIRED_ACCESS_INFO, RxValues.RequiredAccessInfo.USER_LOCATION);
+        }
+        if (wanted.contains("MS_TIME_ZONE")) {
+            avps.add(Rx.REQUIRED_ACCESS_INFO, RxValues.RequiredAccessInfo.MS_TIME_ZONE);
+        }
     }
 
     private static Avp qos(JsonNode qos) {
@@ -172,6 +331,22 @@ final class RuleAvps {
         Integer metering = METERING.get(charging.path("meteringMethod").asString(""));
         if (metering != null) {
             avps.add(Gx.METERING_METHOD, metering);
+        }
+        int level = LEVELS.indexOf(charging.path("reportingLevel").asString(""));
+        if (level >= 0) {
+            avps.add(Gx.REPORTING_LEVEL, level);
+        }
+        String sponsor = Json.string(charging, "sponsorId");
+        if (sponsor != null) {
+            avps.add(Rx.SPONSOR_IDENTITY, sponsor);
+        }
+        String provider = Json.string(charging, "appSvcProvId");
+        if (provider != null) {
+            avps.add(Rx.APPLICATION_SERVICE_PROVIDER_IDENTITY, provider);
+        }
+        String identifier = Json.string(charging, "afChargId");
+        if (identifier != null) {
+            avps.add(Rx.AF_CHARGING_IDENTIFIER, identifier.getBytes(StandardCharsets.UTF_8));
         }
     }
 }

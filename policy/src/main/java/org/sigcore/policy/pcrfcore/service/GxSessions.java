@@ -8,13 +8,12 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.policyds.api.PcrfSubscriberListener;
-import org.sigcore.policy.session.logic.Enforcement;
-import org.sigcore.policy.session.logic.ReleasedAddresses;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.policy.session.logic.UsageReports;
 import org.sigcore.policy.session.service.Sessions;
+import org.sigcore.policy.usagemon.api.UsageReport;
 import tools.jackson.databind.node.ObjectNode;
 
 /** IP-CAN sessions as a PCEF sees them. Thread-safe. */
@@ -49,36 +48,42 @@ public final class GxSessions implements PcrfSubscriberListener {
         return new Provisioning(session, session.decision());
     }
 
+    /** Takes what the PCEF reports, which is no report of usage, and decides again. */
+    @SpecRef("TS 29.212 4.5.1")
+    public @Nullable Provisioning update(String sessionId, ObjectNode update) {
+        return update(sessionId, update, null);
+    }
+
     /**
      * Takes what the PCEF reports and decides again.
      *
-     * @param update the members of the context that the PCEF has given again
+     * @param update what the PCEF has given again or reports, in the words of SmPolicyUpdateContextData
+     * @param reportId by which a repeated report of usage is known; null when nobody can tell
      * @return null when there is no such session
      */
     @SpecRef("TS 29.212 4.5.1")
-    public @Nullable Provisioning update(String sessionId, ObjectNode update) {
-        ObjectNode lasting = update.deepCopy();
-        lasting.remove(SmPolicyUpdateContextData.REP_POLICY_CTRL_REQ_TRIGGERS.name());
-        lasting.remove(SmPolicyUpdateContextData.RULE_REPORTS.name());
-        lasting.remove(SmPolicyUpdateContextData.REL_IPV4_ADDRESS.name());
-        lasting.remove(SmPolicyUpdateContextData.REL_IPV6_ADDRESS_PREFIX.name());
-        Sessions.Update done = sessions.update(sessionId, before -> {
-            ObjectNode context = before.context().deepCopy();
-            ObjectNode reported = before.context().deepCopy();
-            reported.setAll(update);
-            context.setAll(lasting);
-            ReleasedAddresses.remove(context, update);
-            return Enforcement.reported(
-                    before.withContext(context).withDecision(sessions.redecide("update", before.withContext(reported))),
-                    SmPolicyUpdateContextData.RULE_REPORTS.of(update));
-        });
-        return done == null ? null : new Provisioning(done.after(), done.changes());
+    public @Nullable Provisioning update(String sessionId, ObjectNode update, @Nullable String reportId) {
+        Sessions.Update done = sessions.report(sessionId, () -> update, reportId, (before, after) -> {});
+        return done == null
+                ? null
+                : new Provisioning(
+                        done.after(),
+                        UsageReports.answered(done.changes(), done.after().decision(), update));
     }
 
     /** Ends a session and all AF sessions on it; false when there is no such session. */
-    @SpecRef("TS 29.212 4.5.7")
     public boolean end(String sessionId) {
-        return sessions.end(sessionId);
+        return end(sessionId, Json.object());
+    }
+
+    /**
+     * The same with what the PCEF reports last.
+     *
+     * @param last its usage, as accuUsageReports
+     */
+    @SpecRef("TS 29.212 4.5.7")
+    public boolean end(String sessionId, ObjectNode last) {
+        return sessions.end(sessionId, UsageReport.of(null, UsageReports.ACCU_USAGE_REPORTS.of(last)));
     }
 
     @Override

@@ -30,26 +30,37 @@ public final class RxSessions {
     }
 
     /**
-     * Begins an AF session.
+     * Begins an AF session. Returns what the AF is told at once (EventsNotification, empty for nothing).
      *
      * @param peer members {@code originHost} and {@code originRealm}
      * @param request AppSessionContextReqData
      * @param carrier as {@link #claim} has named it
      */
     @SpecRef("TS 29.214 4.4.1")
-    public void begin(String rxSessionId, ObjectNode peer, ObjectNode request, Carrier carrier) {
-        sessions.begin(rxSessionId, AfSession.ofRx(rxSessionId, peer, carrier.sessionId(), request), carrier);
+    public ObjectNode begin(String rxSessionId, ObjectNode peer, ObjectNode request, Carrier carrier) {
+        return sessions.begin(rxSessionId, AfSession.ofRx(rxSessionId, peer, carrier.sessionId(), request), carrier);
     }
 
     /**
-     * Changes an AF session.
+     * Changes an AF session. Returns as {@link #begin}.
      *
      * @param patch a merge patch for AppSessionContextReqData
      * @param carrier as {@link #claim} has named it
      */
     @SpecRef("TS 29.214 4.4.2")
-    public void modify(String rxSessionId, ObjectNode patch, Carrier carrier) {
-        sessions.change(rxSessionId, carrier, session -> session.with(JsonMergePatch.apply(session.request(), patch)));
+    public ObjectNode modify(String rxSessionId, ObjectNode patch, Carrier carrier) {
+        return sessions.change(
+                rxSessionId, carrier, session -> session.with(JsonMergePatch.apply(session.request(), patch)));
+    }
+
+    /**
+     * Has the PCEF restore the P-CSCF of its session.
+     *
+     * @param carrier as {@link #claim} has named it
+     */
+    @SpecRef("TS 29.214 4.4.7")
+    public void restore(String rxSessionId, Carrier carrier) {
+        sessions.restore(rxSessionId, carrier);
     }
 
     /**

@@ -4,12 +4,9 @@ package org.sigcore.policy.policyds.api;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** What the AM policy service does when data of a subscriber have changed, and whether it still needs them. */
+/** What the AM policy service does when data of a subscriber have changed. */
 @RoleInterface(role = "am-service")
 public interface AmSubscriberListener {
     /** Decides again on that association and tells the AMF what changed; does nothing if it is gone. */
     void amSubscriberChanged(String associationId);
-
-    /** Whether that association is stored. */
-    boolean amAssociationIsThere(String associationId);
 }

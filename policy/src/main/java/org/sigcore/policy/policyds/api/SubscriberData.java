@@ -3,6 +3,7 @@
 package org.sigcore.policy.policyds.api;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -34,6 +35,23 @@ public interface SubscriberData {
      * @param state values, or null for one that is deleted, by scope ({@code local}, {@code remote}) and name
      */
     void assign(SubscriberQuery query, ObjectNode state);
+
+    /**
+     * What the UDR knows of a sponsor (TS 29.519 5.2.10).
+     *
+     * @param provider application service provider; null for any
+     */
+    Sponsor sponsor(String sponsorId, @Nullable String provider);
+
+    /** What is known of a sponsor. */
+    enum Sponsor {
+        /** The UDR has it, with the provider. */
+        KNOWN,
+        /** The UDR does not have it, or not with the provider. */
+        UNKNOWN,
+        /** No UDR could tell. */
+        NOT_ASKED
+    }
 
     /** The session has ended: the last one ends the subscriber's subscriptions, too. */
     void detach(SubscriberQuery query);

@@ -4,12 +4,9 @@ package org.sigcore.policy.policyds.api;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** What the UE policy service does when data of a subscriber have changed, and whether it still needs them. */
+/** What the UE policy service does when data of a subscriber have changed. */
 @RoleInterface(role = "ue-service")
 public interface UeSubscriberListener {
     /** Decides again on that association and tells the AMF what changed; does nothing if it is gone. */
     void ueSubscriberChanged(String associationId);
-
-    /** Whether that association is stored. */
-    boolean ueAssociationIsThere(String associationId);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.policyds.logic;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -18,6 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
  * Pure.
  */
 public final class PolicyData {
+    private static final List<String> USAGE = List.of("umDataLimits", "umData");
+
     private PolicyData() {}
 
     /** What a session needs; null when it was never asked for. */
@@ -92,7 +95,7 @@ public final class PolicyData {
     }
 
     /**
-     * SmPolicyDnnData of the slice and DNN; empty when there are none. Keys of the document are chosen by the operator, so
+     * SmPolicyDnnData of the slice and DNN, with the subscriber's umDataLimits and umData; empty when there are none. Keys of the document are chosen by the operator, so
      * slices and DNNs are compared by content.
      */
     @SpecRef("TS 29.519 5.4.2.6")
@@ -105,10 +108,25 @@ public final class PolicyData {
             }
             for (JsonNode dnn : slice.path("smPolicyDnnData")) {
                 if (dnn instanceof ObjectNode found && wanted.matches(Json.string(found, "dnn"))) {
-                    return found;
+                    return withUsage(found, smData);
                 }
             }
         }
-        return Json.object();
+        return withUsage(Json.object(), smData);
+    }
+
+    // Limits of usage stand beside the slices, and say themselves where they apply.
+    @SpecRef("TS 29.519 5.4.2.6")
+    private static ObjectNode withUsage(ObjectNode dnnData, ObjectNode smData) {
+        if (USAGE.stream().noneMatch(smData::has)) {
+            return dnnData;
+        }
+        ObjectNode with = dnnData.deepCopy();
+        for (String member : USAGE) {
+            if (smData.get(member) instanceof ObjectNode limits) {
+                with.set(member, limits);
+            }
+        }
+        return with;
     }
 }

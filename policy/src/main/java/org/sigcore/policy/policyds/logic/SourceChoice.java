@@ -16,16 +16,38 @@ import tools.jackson.databind.node.ObjectNode;
  * @param remoteState whether it is asked for remote state variables; null as the settings say
  * @param counters policy counters that the CHF is asked for: null for none, empty for all of the subscriber
  * @param data what counts while the UDR is not asked, or cannot tell; null for nothing
+ * @param counterSource of whom they are asked; null as the settings say
  */
 public record SourceChoice(
         boolean udr,
         @Nullable Boolean remoteState,
         @Nullable List<String> counters,
-        @Nullable ObjectNode data) {
-    /** What the settings say. */
-    public static final SourceChoice AS_CONFIGURED = new SourceChoice(true, null, null, null);
+        @Nullable ObjectNode data,
+        @Nullable CounterSource counterSource) {
+    /** Who counts what subscribers spend. */
+    public enum CounterSource {
+        /** The CHF, over N28. */
+        CHF,
+        /** The OCS, over Sy. */
+        OCS,
+        /** The CHF, or the OCS where there is none. */
+        EITHER;
 
-    /** Members {@code udr}, {@code remoteState} and {@code data} of a decision, and the counters that it needs. */
+        private static @Nullable CounterSource of(@Nullable String name) {
+            return name == null
+                    ? null
+                    : switch (name) {
+                        case "CHF" -> CHF;
+                        case "OCS" -> OCS;
+                        default -> null;
+                    };
+        }
+    }
+
+    /** What the settings say. */
+    public static final SourceChoice AS_CONFIGURED = new SourceChoice(true, null, null, null, null);
+
+    /** Members {@code udr}, {@code remoteState}, {@code data} and {@code counterSource} of a decision, and the counters that it needs. */
     public static SourceChoice of(PolicyOutcome outcome) {
         ObjectNode decision = outcome.decision();
         JsonNode remote = decision.path("remoteState");
@@ -33,7 +55,8 @@ public record SourceChoice(
                 decision.path("udr").asBoolean(true),
                 remote.isBoolean() ? remote.booleanValue() : null,
                 outcome.counters(),
-                decision.get("data") instanceof ObjectNode data ? data : null);
+                decision.get("data") instanceof ObjectNode data ? data : null,
+                CounterSource.of(Json.string(decision, "counterSource")));
     }
 
     /**

@@ -15,33 +15,26 @@ import org.sigcore.policy.chfconnector.api.SpendingLimits.Counted;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.logic.Counters;
+import org.sigcore.policy.policyds.logic.SourceChoice.CounterSource;
 import org.sigcore.policy.policyds.service.SubscriberStore.ChfSubscription;
-import org.sigcore.policy.settings.UserServiceSettings;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Policy counters of the CHF, by one subscription for all sessions of a subscriber. What it leaves at the CHF ends if the unit of
+ * Policy counters of the CHF, or of the OCS ({@link CounterSources}), by one subscription for all sessions of a subscriber. What it leaves there ends if the unit of
  * work of its caller is not committed. Thread-safe.
  */
 final class ChfSource {
     /** Of the outbox: a pending status becomes effective, or the CHF is asked again. Its document is a {@link SubscriberQuery}. */
     static final String DUE = "chf-due";
 
-    private final SpendingLimits chf;
-    private final Supplier<UserServiceSettings> settings;
+    private final CounterSources from;
     private final Commits commits;
     private final Outbox outbox;
     private final InstantSource clock;
 
-    ChfSource(
-            SpendingLimits chf,
-            Supplier<UserServiceSettings> settings,
-            Commits commits,
-            Outbox outbox,
-            InstantSource clock) {
-        this.chf = chf;
-        this.settings = settings;
+    ChfSource(CounterSources from, Commits commits, Outbox outbox, InstantSource clock) {
+        this.from = from;
         this.commits = commits;
         this.outbox = outbox;
         this.clock = clock;
@@ -63,19 +56,69 @@ final class ChfSource {
             @Nullable ChfSubscription before,
             List<String> counterIds,
             int attempt) {
-        String supi = query.supi();
+        return taken(begin(uekey, query, before, counterIds), query, attempt);
+    }
+
+    /**
+     * A question in progress, to be {@link #taken} or {@link #abandoned}.
+     *
+     * @param source who is asked
+     * @param before null for none
+     */
+    record Asked(
+            String uekey,
+            CounterSource source,
+            @Nullable ChfSubscription before,
+            List<String> counterIds,
+            Question<Answer> question) {
+        /** Whether it is about another subscription than the one before. */
+        boolean isNew() {
+            return before == null || before.uri() == null;
+        }
+    }
+
+    /** Asks as {@link #ask} does, and does not wait for the answer. */
+    Asked begin(String uekey, SubscriberQuery query, @Nullable ChfSubscription before, List<String> counterIds) {
+        String there = before == null ? null : before.uri();
+        CounterSource source = from.first(query, there, clock.instant());
+        Question<Answer> question = there == null
+                ? subscribe(source, uekey, query, counterIds)
+                : question(source, () -> from.modify(there, counted(uekey, query), counterIds), false);
+        return new Asked(uekey, source, before, counterIds, question);
+    }
+
+    private Question<Answer> subscribe(
+            CounterSource source, String uekey, SubscriberQuery query, List<String> counterIds) {
+        return question(source, () -> from.subscribe(source, counted(uekey, query), counterIds), true);
+    }
+
+    private static Counted counted(String uekey, SubscriberQuery query) {
+        return new Counted(uekey, query.supi(), query.gpsi());
+    }
+
+    /** What has been asked is of no use: a subscription that it has made ends. */
+    void abandoned(Asked asked) {
+        Answer answer = asked.question().answer();
+        SpendingLimits.Subscription subscription = answer == null || !asked.isNew() ? null : answer.subscription();
+        if (subscription != null) {
+            commits.ifUndone(() -> end(subscription.uri()));
+            end(subscription.uri());
+        }
+    }
+
+    /** The subscription that the answer makes; null when the CHF has no such counters. */
+    @Nullable
+    ChfSubscription taken(Asked asked, SubscriberQuery query, int attempt) {
+        ChfSubscription before = asked.before();
+        List<String> counterIds = asked.counterIds();
         if (before != null) {
             cancel(before);
         }
         String there = before == null ? null : before.uri();
-        Answer answer = there == null
-                ? null
-                : question(() -> chf.modify(there, new Counted(uekey, supi, query.gpsi()), counterIds), false)
-                        .answer();
-        boolean isNew = there == null || (answer != null && answer.status() == 404);
-        if (isNew) {
-            answer = question(() -> chf.subscribe(new Counted(uekey, supi, query.gpsi()), counterIds), true)
-                    .answer();
+        Answer answer = asked.question().answer();
+        boolean isNew = asked.isNew() || (answer != null && answer.status() == 404);
+        if (isNew && !asked.isNew()) {
+            answer = subscribe(asked.source(), asked.uekey(), query, counterIds).answer();
         }
         SpendingLimits.Subscription subscription = answer == null ? null : answer.subscription();
         if (subscription != null) {
@@ -90,7 +133,7 @@ final class ChfSource {
                     : timed(query, there, before.counterIds(), before.statusInfos());
         }
         Duration pause = Retries.pause(
-                settings.get().chf().retryInterval(), attempt, answer == null ? 0 : answer.retryAfterSeconds());
+                from.retryInterval(asked.source()), attempt, answer == null ? 0 : answer.retryAfterSeconds());
         String timer = outbox.later(
                 DUE, Retries.document(query, attempt + 1), clock.instant().plus(pause));
         ObjectNode known = before == null ? Json.object() : before.statusInfos();
@@ -113,8 +156,8 @@ final class ChfSource {
         return new ChfSubscription(uri, counterIds, statusInfos, timer, false);
     }
 
-    private Question<Answer> question(Supplier<Answer> asked, boolean isNew) {
-        return Question.ask(settings.get().chf().timeout(), asked, late -> {
+    private Question<Answer> question(CounterSource source, Supplier<Answer> asked, boolean isNew) {
+        return Question.ask(from.timeout(source), asked, late -> {
             if (isNew && late.subscription() != null) {
                 end(late.subscription().uri());
             }
@@ -124,7 +167,7 @@ final class ChfSource {
     /** Has a subscription ended, after the commit. */
     void end(@Nullable String uri) {
         if (uri != null) {
-            outbox.add(ChfUnsubscriptions.KIND, ChfUnsubscriptions.of(uri));
+            outbox.add(Unsubscriptions.CHF, Unsubscriptions.of(uri));
         }
     }
 

@@ -61,12 +61,16 @@ public final class PolicyDataSource implements SubscriberData {
             Question<PolicyDataRepository.Answer> state =
                     sources.udr().remoteState(before, query, choice.remoteState());
             if (!choice.udr()) {
-                Subscriber used = counted(withRemoteState(before.usedBy(use), state), query, choice);
+                ChfSource.Asked chf = counters(before, query, choice);
+                Subscriber used = completed(withRemoteState(before.usedBy(use), state), query, choice);
+                used = chf == null ? used : counted(used, query, chf);
                 store.put(used);
                 return snapshot(Source.NOT_ASKED, used, query);
             }
-            UdrSource.Result asked = sources.udr().ask(before, query, 0);
+            ChfSource.Asked chf = counters(before, query, choice);
+            UdrSource.Result asked = ofUdr(before, query, chf);
             if (asked.source() == Source.USER_UNKNOWN) {
+                abandon(chf);
                 if (former != null) {
                     store.put(before.with(query.resource(), asked.subscription()));
                 }
@@ -77,32 +81,58 @@ public final class PolicyDataSource implements SubscriberData {
             if (isShared && !PolicyData.sameOf(query.resource(), before.data(), taken.data())) {
                 others(before.usesOf(query.resource()), query).forEach(sources::decide);
             }
-            Subscriber used = counted(withRemoteState(taken.usedBy(use), state), query, choice);
+            Subscriber used = completed(withRemoteState(taken.usedBy(use), state), query, choice);
+            used = chf == null ? used : counted(used, query, chf);
             store.put(used);
             return snapshot(asked.source(), used, query);
         });
     }
 
-    /** The subscriber with the counters and the default data that were chosen. */
-    private Subscriber counted(Subscriber subscriber, SubscriberQuery query, SourceChoice choice) {
-        Subscriber completed = subscriber.with(choice.withDefault(subscriber.data(), query.part()));
-        List<String> wanted = choice.counters();
-        return wanted == null ? completed : counted(completed, query, wanted);
+    // Meanwhile the CHF is asked.
+    private UdrSource.Result ofUdr(Subscriber before, SubscriberQuery query, ChfSource.@Nullable Asked chf) {
+        try {
+            return sources.udr().ask(before, query, 0);
+        } catch (RuntimeException e) {
+            abandon(chf);
+            throw e;
+        }
     }
 
-    /** The subscriber with counters that a session needs, beside those that others need. */
-    private Subscriber counted(Subscriber subscriber, SubscriberQuery query, List<String> wanted) {
+    private void abandon(ChfSource.@Nullable Asked chf) {
+        if (chf != null) {
+            sources.chf().abandoned(chf);
+        }
+    }
+
+    /** The subscriber with the default data that were chosen. */
+    private static Subscriber completed(Subscriber subscriber, SubscriberQuery query, SourceChoice choice) {
+        return subscriber.with(choice.withDefault(subscriber.data(), query.part()));
+    }
+
+    /** Asks the CHF for the counters that were chosen, while others are asked; null when they are there, or none were. */
+    private ChfSource.@Nullable Asked counters(Subscriber subscriber, SubscriberQuery query, SourceChoice choice) {
+        List<String> wanted = choice.counters();
+        return wanted == null ? null : counters(subscriber, query, wanted);
+    }
+
+    /** The same for counters that a session needs, beside those that others need. */
+    private ChfSource.@Nullable Asked counters(Subscriber subscriber, SubscriberQuery query, List<String> wanted) {
         ChfSubscription before = subscriber.chf();
         if (before != null && covers(before.counterIds(), wanted)) {
-            return subscriber;
+            return null;
         }
         List<String> all = before == null || wanted.isEmpty()
                 ? wanted
                 : Stream.concat(before.counterIds().stream(), wanted.stream())
                         .distinct()
                         .toList();
-        Subscriber counted = subscriber.with(sources.chf().ask(subscriber.uekey(), query, before, all, 0));
-        if (before != null && !SubscriberChanges.sameCounters(subscriber, counted)) {
+        return sources.chf().begin(subscriber.uekey(), query, before, all);
+    }
+
+    /** The subscriber with the counters that the CHF was asked for. */
+    private Subscriber counted(Subscriber subscriber, SubscriberQuery query, ChfSource.Asked asked) {
+        Subscriber counted = subscriber.with(sources.chf().taken(asked, query, 0));
+        if (asked.before() != null && !SubscriberChanges.sameCounters(subscriber, counted)) {
             others(subscriber.uses(), query).forEach(sources::decide);
         }
         return counted;
@@ -184,14 +214,31 @@ public final class PolicyDataSource implements SubscriberData {
         }
         return commits.together(() -> {
             Subscriber known = known(query);
-            ChfSubscription before = known.chf();
-            if (before != null && covers(before.counterIds(), counterIds)) {
+            ChfSource.Asked asked = counters(known, query, counterIds);
+            if (asked == null) {
                 return snapshot(Source.UDR, known, query);
             }
-            Subscriber counted = counted(known.usedBy(new Use(query.sessionId(), query.service())), query, counterIds);
+            Subscriber counted = counted(known.usedBy(new Use(query.sessionId(), query.service())), query, asked);
             store.put(counted);
             return snapshot(Source.UDR, counted, query);
         });
+    }
+
+    @Override
+    public Sponsor sponsor(String sponsorId, @Nullable String provider) {
+        PolicyDataRepository.Answer answer = sources.udr().sponsor(sponsorId);
+        return switch (answer.status()) {
+            case 200 ->
+                provider == null
+                                || answer.data()
+                                        .path("aspIds")
+                                        .valueStream()
+                                        .anyMatch(each -> provider.equals(each.asString("")))
+                        ? Sponsor.KNOWN
+                        : Sponsor.UNKNOWN;
+            case 404 -> Sponsor.UNKNOWN;
+            default -> Sponsor.NOT_ASKED;
+        };
     }
 
     @Override
@@ -243,7 +290,11 @@ public final class PolicyDataSource implements SubscriberData {
                 source,
                 data == null ? Json.object() : data,
                 counters(subscriber.chf()),
-                sources.settings().excludesState(query) ? Json.object() : subscriber.ssv());
+                sources.settings().excludesState(query) ? Json.object() : subscriber.ssv(),
+                subscriber.uses().stream()
+                        .filter(use -> use.service().equals(query.service()))
+                        .map(Use::sessionId)
+                        .toList());
     }
 
     private ObjectNode counters(@Nullable ChfSubscription subscription) {

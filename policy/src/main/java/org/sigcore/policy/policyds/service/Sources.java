@@ -5,9 +5,8 @@ package org.sigcore.policy.policyds.service;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Json;
-import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.policyds.api.SubscriberDecisions;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.logic.SubscriberKeys;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
@@ -16,9 +15,8 @@ import org.sigcore.store.Commits;
 /** What subscriber data are made of, and where they are kept. Thread-safe. */
 public final class Sources {
     /** Of the outbox: decide on a session again. */
-    static final String DECIDE = "subscriber-changed";
-
     private final SubscriberStore store;
+
     private final Commits commits;
     private final Outbox outbox;
     private final SourceSettings settings;
@@ -28,7 +26,7 @@ public final class Sources {
 
     public Sources(
             PolicyDataRepository udr,
-            SpendingLimits chf,
+            CounterSources counters,
             SourceSettings settings,
             SubscriberStore store,
             Commits commits,
@@ -40,7 +38,7 @@ public final class Sources {
         this.settings = settings;
         this.clock = clock;
         this.udr = new UdrSource(udr, settings::user, commits, outbox, clock);
-        this.chf = new ChfSource(chf, settings::user, commits, outbox, clock);
+        this.chf = new ChfSource(counters, commits, outbox, clock);
     }
 
     /** The identities under which a session's subscriber may be kept; the first one is that of a new row. */
@@ -62,7 +60,7 @@ public final class Sources {
 
     /** Has a session decided again, after the commit. */
     void decide(SubscriberStore.Use use) {
-        outbox.add(DECIDE, Json.object().put("service", use.service()).put("sessionId", use.sessionId()));
+        outbox.add(SubscriberDecisions.KIND, SubscriberDecisions.of(use.service(), use.sessionId()));
     }
 
     SubscriberStore store() {

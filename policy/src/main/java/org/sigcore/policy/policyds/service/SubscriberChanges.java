@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
 import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.policyds.api.SubscriberDecisions;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.policyds.logic.PolicyData;
@@ -41,8 +41,8 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     }
 
     @Override
-    public boolean countersChanged(String uekey, ObjectNode statusInfos) {
-        return countersChanged(uekey, (ChfSubscription subscription, Use use) -> {
+    public boolean countersChanged(String uekey, @Nullable String sySessionId, ObjectNode statusInfos) {
+        return changedThere(uekey, sySessionId, (ChfSubscription subscription, Use use) -> {
             ObjectNode merged = subscription.statusInfos().deepCopy();
             merged.setAll(statusInfos);
             return sources.chf().timed(query(uekey, use), subscription.with(merged));
@@ -50,8 +50,8 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     }
 
     @Override
-    public boolean subscriptionEnded(String uekey) {
-        return countersChanged(uekey, (subscription, use) -> {
+    public boolean subscriptionEnded(String uekey, @Nullable String sySessionId) {
+        return changedThere(uekey, sySessionId, (subscription, use) -> {
             sources.chf().cancel(subscription);
             return null;
         });
@@ -63,10 +63,10 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         ChfSubscription of(ChfSubscription subscription, Use use);
     }
 
-    private boolean countersChanged(String uekey, CounterChange change) {
+    private boolean changedThere(String uekey, @Nullable String sySessionId, CounterChange change) {
         return changed(uekey, subscriber -> {
             ChfSubscription subscription = subscriber.chf();
-            return subscription == null || subscription.uri() == null
+            return subscription == null || !CounterSources.isThat(subscription.uri(), sySessionId)
                     ? null
                     : subscriber.with(change.of(subscription, subscriber.uses().getFirst()));
         });
@@ -190,27 +190,22 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
 
     /** Has sessions decided again. */
     public OutboxHandler decisions() {
-        return new Handler(Sources.DECIDE, MOST_ATTEMPTS, this::decideAgain);
+        return OutboxHandler.of(SubscriberDecisions.KIND, MOST_ATTEMPTS, this::decideAgain);
     }
 
     /** Takes up what is due at the CHF. */
     public OutboxHandler chfTimers() {
-        return new Handler(ChfSource.DUE, MOST_TIMERS, document -> chfDue(query(document), Retries.attempt(document)));
+        return OutboxHandler.of(
+                ChfSource.DUE, MOST_TIMERS, document -> chfDue(query(document), Retries.attempt(document)));
     }
 
     /** Takes up what is due at the UDR. */
     public OutboxHandler udrTimers() {
-        return new Handler(UdrSource.DUE, MOST_TIMERS, document -> udrDue(query(document), Retries.attempt(document)));
+        return OutboxHandler.of(
+                UdrSource.DUE, MOST_TIMERS, document -> udrDue(query(document), Retries.attempt(document)));
     }
 
     private static SubscriberQuery query(ObjectNode document) {
         return Json.bind(document, SubscriberQuery.class);
-    }
-
-    private record Handler(String kind, int mostAttempts, Predicate<ObjectNode> work) implements OutboxHandler {
-        @Override
-        public boolean send(ObjectNode document) {
-            return work.test(document);
-        }
     }
 }

@@ -54,6 +54,11 @@ final class UdrSource {
         this.clock = clock;
     }
 
+    /** As {@link PolicyDataRepository#sponsor}. */
+    PolicyDataRepository.Answer sponsor(String sponsorId) {
+        return udr.sponsor(sponsorId);
+    }
+
     /**
      * What came of it.
      *
@@ -235,7 +240,7 @@ final class UdrSource {
     /** Has a subscription ended, after the commit. */
     void end(@Nullable String uri) {
         if (uri != null) {
-            outbox.add(UdrUnsubscriptions.KIND, UdrUnsubscriptions.of(uri));
+            outbox.add(Unsubscriptions.UDR, Unsubscriptions.of(uri));
         }
     }
 

@@ -31,13 +31,19 @@ import tools.jackson.databind.node.ObjectNode;
 public final class MediaRules {
     private static final Set<Integer> GUARANTEED =
             Set.of(1, 2, 3, 4, 65, 66, 67, 71, 72, 73, 74, 75, 76, 82, 83, 84, 85, 86, 87, 88, 89, 90);
+    /** Between the identity of a rule's QoS and the AF's name of an alternative to it. */
+    public static final String ALTERNATIVE = "-alt-";
+
     private static final int RTCP_PERCENT = 5;
     // How the identifiers of rules and data begin.
     private static final Map<String, String> PREFIXES = Map.of(
             SmPolicyDecision.PCC_RULES.name(), "af-",
             SmPolicyDecision.QOS_DECS.name(), "qos-af-",
             SmPolicyDecision.TRAFF_CONT_DECS.name(), "tc-af-",
-            SmPolicyDecision.CHG_DECS.name(), "chg-af-");
+            SmPolicyDecision.CHG_DECS.name(), "chg-af-",
+            SmPolicyDecision.CONDS.name(), "cond-af-",
+            SmPolicyDecision.QOS_MON_DECS.name(), "qm-af-");
+    private static final String RESOURCE = ResourceRules.PREFIX;
 
     private MediaRules() {}
 
@@ -66,6 +72,7 @@ public final class MediaRules {
         ObjectNode decision = Json.object();
         JsonNode components = ascReqData.get(AppSessionContextReqData.MED_COMPONENTS.name());
         if (components == null) {
+            ofApplication(decision, key, ascReqData, authorizer);
             return decision;
         }
         for (JsonNode media : components) {
@@ -76,14 +83,41 @@ public final class MediaRules {
         return decision;
     }
 
-    /** A decision without the rules of any AF session and their data; the decision itself is not changed. */
+    /** The rule of an AF that wants the traffic of an application to go another way, and names no flows. */
+    @SpecRef("TS 29.514 4.2.2.8")
+    private static void ofApplication(ObjectNode decision, String key, JsonNode ascReqData, Authorizer authorizer) {
+        String application = AppSessionContextReqData.AF_APP_ID.text(ascReqData);
+        if (application != null && (ascReqData.has("afRoutReq") || ascReqData.has("afSfcReq"))) {
+            JsonNode media = Json.object().put("medCompN", 0).put("medType", "OTHER");
+            String id = "af-" + key + "-0-0";
+            ObjectNode grant = authorizer.authorize(media, false);
+            ObjectNode rule = Json.object()
+                    .put(PccRule.PCC_RULE_ID.name(), id)
+                    .put("appId", application)
+                    .put(PccRule.PRECEDENCE.name(), Json.integer(grant, "precedence", 100));
+            traffic(decision, ascReqData, new Flows(media, grant, "ENABLED", List.of()), rule);
+            decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
+        }
+    }
+
+    private static void traffic(ObjectNode decision, JsonNode ascReqData, Flows flows, ObjectNode rule) {
+        String id = PccRule.PCC_RULE_ID.of(rule).asString();
+        ObjectNode traffic = Json.object().put("flowStatus", flows.gate());
+        MediaTraits.routing(flows.media(), ascReqData, rule, traffic);
+        rule.putArray(PccRule.REF_TC_DATA.name())
+                .add(put(decision, SmPolicyDecision.TRAFF_CONT_DECS.name(), "tcId", "tc-" + id, traffic));
+        MediaTraits.conditions(flows.media(), ascReqData, id, rule, decision);
+    }
+
+    /** A decision without the rules of any AF session or resource of the UE, and their data; the decision itself is not changed. */
     public static ObjectNode without(ObjectNode decision) {
         ObjectNode left = Json.object().setAll(decision);
         PREFIXES.forEach((map, prefix) -> {
             if (decision.get(map) instanceof ObjectNode entries) {
                 ObjectNode kept = Json.object();
                 entries.properties().stream()
-                        .filter(entry -> !entry.getKey().startsWith(prefix))
+                        .filter(entry -> !entry.getKey().startsWith(prefix)
+                                && !entry.getKey().startsWith(prefix.replace("af-", RESOURCE)))
                         .forEach(entry -> kept.set(entry.getKey(), entry.getValue()));
                 if (kept.isEmpty()) {
                     left.remove(map);
@@ -101,7 +135,9 @@ public final class MediaRules {
     private static Map<Object, Flows> alike(JsonNode media, Authorizer authorizer) {
         Map<Object, Flows> groups = new LinkedHashMap<>();
         for (JsonNode flow : media.path("medSubComps")) {
-            if (!removed(flow) && !flow.path("fDescs").isEmpty()) {
+            boolean described =
+                    !flow.path("fDescs").isEmpty() || !flow.path("ethfDescs").isEmpty();
+            if (!removed(flow) && described) {
                 boolean signalling = "AF_SIGNALLING".equals(Json.string(flow, "flowUsage"));
                 ObjectNode grant = authorizer.authorize(media, signalling);
                 String gate = status(media, flow);
@@ -131,14 +167,16 @@ public final class MediaRules {
             rule.put("afSigProtocol", protocol);
         }
         rule.putArray(PccRule.REF_QOS_DATA.name())
-                .add(put(decision, SmPolicyDecision.QOS_DECS.name(), "qosId", "qos-" + id, qos(flows)));
-        ObjectNode gate = Json.object().put("flowStatus", flows.gate());
-        rule.putArray(PccRule.REF_TC_DATA.name())
-                .add(put(decision, SmPolicyDecision.TRAFF_CONT_DECS.name(), "tcId", "tc-" + id, gate));
-        if (grant.get("charging") instanceof ObjectNode charging) {
+                .add(put(decision, SmPolicyDecision.QOS_DECS.name(), "qosId", "qos-" + id, qos(flows, ascReqData)));
+        MediaTraits.alternatives(flows.media(), "qos-" + id, rule, decision);
+        traffic(decision, ascReqData, flows, rule);
+        ObjectNode charging = MediaTraits.charging(grant.get("charging"), ascReqData);
+        if (charging != null) {
             rule.putArray(PccRule.REF_CHG_DATA.name())
-                    .add(put(decision, SmPolicyDecision.CHG_DECS.name(), "chgId", "chg-" + id, charging.deepCopy()));
+                    .add(put(decision, SmPolicyDecision.CHG_DECS.name(), "chgId", "chg-" + id, charging));
         }
+        MediaTraits.rule(flows.media(), rule);
+        MediaTraits.monitoring(key, ascReqData, rule, decision);
         decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
     }
 
@@ -194,15 +232,23 @@ public final class MediaRules {
                         .assignedTo(
                                 AppSessionContextReqData.UE_IPV4.text(ascReqData),
                                 AppSessionContextReqData.UE_IPV6.text(ascReqData));
-                infos.add(Json.object()
+                ObjectNode info = Json.object()
                         .put("flowDescription", filter.asRuleFilter())
-                        .put("flowDirection", filter.uplink() ? "UPLINK" : "DOWNLINK"));
+                        .put("flowDirection", filter.uplink() ? "UPLINK" : "DOWNLINK");
+                MediaTraits.copy(flow, Map.of("tosTrCl", "tosTrafficClass"), info);
+                infos.add(info);
+            }
+            for (JsonNode description : flow.path("ethfDescs")) {
+                ObjectNode info = Json.object();
+                info.set("ethFlowDescription", description.deepCopy());
+                MediaTraits.copy(description, Map.of("fDir", "flowDirection"), info);
+                infos.add(info);
             }
         }
         return Json.array().addAll(infos);
     }
 
-    private static ObjectNode qos(Flows flows) {
+    private static ObjectNode qos(Flows flows, JsonNode ascReqData) {
         int fiveQi = Json.integer(flows.grant(), "5qi", 9);
         ObjectNode qos = Json.object().put("5qi", fiveQi);
         if (flows.grant().has("arp")) {
@@ -218,6 +264,7 @@ public final class MediaRules {
                 putSum(qos, "gbr" + direction, guaranteed(flows.media(), "mirBw" + direction, media), control);
             }
         }
+        MediaTraits.qos(flows.media(), ascReqData, qos);
         return qos;
     }
 

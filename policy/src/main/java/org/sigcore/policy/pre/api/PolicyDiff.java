@@ -34,9 +34,20 @@ public final class PolicyDiff {
     private static final Set<String> NULLABLE = Set.of(
             SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name(),
             "triggers",
+            "asTimeDisParam",
             "matchPdus",
             "snssaiReplInfos",
             "pduSessions");
+    // Attributes of entries of which the schema says the same: of rules and of UsageMonitoringData.
+    private static final Set<String> TAKEN_BACK = Set.of(
+            "refUmData",
+            "volumeThreshold",
+            "volumeThresholdUplink",
+            "volumeThresholdDownlink",
+            "timeThreshold",
+            "inactivityTime");
+    // Requests for reports, each of which is made once.
+    private static final Set<String> REQUESTS = Set.of(SmPolicyDecision.LAST_REQ_RULE_DATA.name());
     // Facts about one exchange, not about the session.
     private static final Set<String> NEVER_REPEATED = Set.of(SmPolicyDecision.SUPP_FEAT.name());
 
@@ -55,6 +66,16 @@ public final class PolicyDiff {
                 if (!entries.isEmpty()) {
                     changes.set(name, entries);
                 }
+            } else if (REQUESTS.contains(name)) {
+                ArrayNode made = Json.array();
+                for (JsonNode request : member.getValue()) {
+                    if (before.path(name).valueStream().noneMatch(request::equals)) {
+                        made.add(request.deepCopy());
+                    }
+                }
+                if (!made.isEmpty()) {
+                    changes.set(name, made);
+                }
             } else if (!member.getValue().equals(before.get(name))) {
                 changes.set(name, member.getValue().deepCopy());
             }
@@ -65,7 +86,10 @@ public final class PolicyDiff {
                 return;
             }
             if (MAPS.contains(name)) {
-                changes.set(name, entries(member.getValue(), Json.object()));
+                ObjectNode entries = entries(member.getValue(), Json.object());
+                if (!entries.isEmpty()) {
+                    changes.set(name, entries);
+                }
             } else if (NULLABLE.contains(name)) {
                 changes.putNull(name);
             }
@@ -110,11 +134,26 @@ public final class PolicyDiff {
         return changes;
     }
 
+    /** An entry with null for each attribute that it had and that stays until it is taken back. */
+    private static JsonNode replacing(@Nullable JsonNode before, JsonNode after) {
+        JsonNode entry = after.deepCopy();
+        if (before != null && entry instanceof ObjectNode attributes) {
+            for (String name : TAKEN_BACK) {
+                if (before.hasNonNull(name) && !attributes.has(name)) {
+                    attributes.putNull(name);
+                }
+            }
+        }
+        return entry;
+    }
+
     private static ObjectNode entries(@Nullable JsonNode before, JsonNode after) {
         ObjectNode changes = Json.object();
         after.properties().forEach(entry -> {
             if (before == null || !entry.getValue().equals(before.get(entry.getKey()))) {
-                changes.set(entry.getKey(), entry.getValue().deepCopy());
+                changes.set(
+                        entry.getKey(),
+                        replacing(before == null ? null : before.get(entry.getKey()), entry.getValue()));
             }
         });
         if (before != null) {

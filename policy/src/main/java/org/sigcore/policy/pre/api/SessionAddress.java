@@ -5,10 +5,13 @@ package org.sigcore.policy.pre.api;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.model.session.IpPrefix;
 import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.SmPolicyContextData;
 import tools.jackson.databind.JsonNode;
@@ -20,21 +23,44 @@ import tools.jackson.databind.JsonNode;
  * @param ipv4 dotted decimal, null when unknown
  * @param ipDomain tells apart UEs with the same IPv4 address; null where addresses are unique
  * @param ipv6 the IPv6 prefix, of which the first 64 bits are kept; null when unknown
- * @param mac the MAC address of an Ethernet session in lower case, null when unknown
+ * @param macs MAC addresses of an Ethernet session, of six octets in lower case with dashes; one at most in a query
+ * @param more further IPv6 prefixes of a session, of which the first 64 bits are kept
  */
 public record SessionAddress(
         @Nullable String ipv4,
         @Nullable String ipDomain,
         @Nullable Ipv6Prefix ipv6,
-        @Nullable String mac) {
+        List<String> macs,
+        List<Ipv6Prefix> more) {
+    /** The member of a session's context that holds the MAC addresses behind its UE. */
+    public static final String MACS = "ueMacs";
+
+    /** The member of a session's context that holds further IPv6 prefixes. */
+    public static final String MORE_PREFIXES = "moreIpv6Prefixes";
+
     public SessionAddress {
         ipv6 = ipv6 == null ? null : ipv6.network();
+        macs = List.copyOf(macs);
+        more = more.stream().map(Ipv6Prefix::network).distinct().toList();
+    }
+
+    /** Of IP only. */
+    public SessionAddress(@Nullable String ipv4, @Nullable String ipDomain, @Nullable Ipv6Prefix ipv6) {
+        this(ipv4, ipDomain, ipv6, List.of(), List.of());
     }
 
     /** The address of a SM policy context. */
     public static SessionAddress ofSmContext(JsonNode context) {
         SmPolicyContextData session = new SmPolicyContextData(context);
-        return new SessionAddress(session.ipv4Address(), session.ipDomain(), session.ipv6AddressPrefix(), null);
+        return new SessionAddress(
+                session.ipv4Address(),
+                session.ipDomain(),
+                session.ipv6AddressPrefix(),
+                texts(context.path(MACS)).map(SessionAddress::mac).toList(),
+                texts(context.path(MORE_PREFIXES))
+                        .map(Ipv6Prefix::read)
+                        .filter(Objects::nonNull)
+                        .toList());
     }
 
     /** The address in an AF's request. */
@@ -44,17 +70,42 @@ public record SessionAddress(
                 AppSessionContextReqData.UE_IPV4.text(ascReqData),
                 AppSessionContextReqData.IP_DOMAIN.text(ascReqData),
                 Ipv6Prefix.read(AppSessionContextReqData.UE_IPV6.text(ascReqData)),
-                mac == null ? null : mac.toLowerCase(Locale.ROOT));
+                mac == null ? List.of() : List.of(mac(mac)),
+                List.of());
+    }
+
+    private static String mac(String text) {
+        return text.toLowerCase(Locale.ROOT).replace(':', '-');
+    }
+
+    private static Stream<String> texts(JsonNode list) {
+        return list.valueStream().map(value -> value.asString(""));
+    }
+
+    /** True for the same address, prefix or MAC address, however both are written; false for what is none. */
+    public static boolean same(JsonNode one, JsonNode other) {
+        if (!one.isString() || !other.isString()) {
+            return false;
+        }
+        IpPrefix address = IpPrefix.read(one.stringValue());
+        return address == null
+                ? mac(one.stringValue()).equals(mac(other.stringValue()))
+                : address.equals(IpPrefix.read(other.stringValue()));
     }
 
     /** True when no address is known. */
     public boolean isEmpty() {
-        return ipv4 == null && ipv6 == null && mac == null;
+        return ipv4 == null && ipv6 == null && macs.isEmpty() && more.isEmpty();
     }
 
     /** The column by which stores index the IPv6 prefix: its first 64 bits as 16 hex digits; null without one. */
     public @Nullable String ipv6Network() {
         return ipv6 == null ? null : column(ipv6);
+    }
+
+    /** The columns of the further prefixes. */
+    public List<String> moreNetworks() {
+        return more.stream().map(SessionAddress::column).toList();
     }
 
     /**
@@ -81,6 +132,11 @@ public record SessionAddress(
     /** True when no address that both know tells them apart. */
     public boolean agrees(SessionAddress session) {
         return (ipv4 == null || session.ipv4 == null || ipv4.equals(session.ipv4))
-                && (ipv6 == null || session.ipv6 == null || session.ipv6.contains(ipv6));
+                && (ipv6 == null || session.ipv6 == null || session.has(ipv6))
+                && (macs.isEmpty() || session.macs.isEmpty() || session.macs.containsAll(macs));
+    }
+
+    private boolean has(Ipv6Prefix asked) {
+        return (ipv6 != null && ipv6.contains(asked)) || more.stream().anyMatch(prefix -> prefix.contains(asked));
     }
 }

@@ -2,13 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pre.api;
 
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SmPolicyDecision;
+import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -17,6 +24,10 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef({"TS 29.512 4.2.6", "TS 29.513 7.3"})
 public final class SessionDecider {
+    private static final String AM = "pcf-am";
+    /** The member of a refusal that says what would be granted: AcceptableServiceInfo (TS 29.514 5.6.2.16). */
+    public static final String ACCEPTABLE = "acceptableServInfo";
+
     private final PolicyEngine engine;
     private final String service;
 
@@ -33,11 +44,33 @@ public final class SessionDecider {
      *     the media of an AF session cannot be turned into rules
      */
     public Decided decide(Situation situation) {
-        PolicyOutcome outcome = engine.evaluate(service, context(situation)).orThrow();
+        ObjectNode context = context(situation);
+        if (service.equals(AM)) {
+            situation
+                    .sessions()
+                    .forEach(session -> context.withArrayProperty("apps").add(session.request()));
+        }
+        PolicyOutcome outcome = engine.evaluate(service, context).orThrow();
         ObjectNode decision = outcome.decision();
         for (AfMedia session : situation.sessions()) {
-            add(decision, mediaRules(situation, session, outcome.state()));
-            EventTriggers.add(decision, session.request());
+            ObjectNode rules = mediaRules(situation, session, outcome.state());
+            // What is not negotiated to the end is authorized early, but not installed (TS 29.514 4.2.2.2).
+            if (!"PRELIMINARY".equals(Json.string(session.request(), "servInfStatus"))) {
+                add(decision, rules);
+            }
+            EventTriggers.add(
+                    decision,
+                    session.request(),
+                    SmPolicyDecision.PCC_RULES.of(decision).propertyNames().stream()
+                            .filter(rule -> SmPolicyDecision.PCC_RULES.of(rules).has(rule))
+                            .collect(Collectors.toCollection(TreeSet::new)));
+        }
+        for (Map.Entry<String, JsonNode> resource :
+                situation.context().path(ResourceRules.RESOURCES).properties()) {
+            resource(situation, resource.getKey(), resource.getValue(), decision);
+        }
+        if (decision.has(SmPolicyDecision.REVALIDATION_TIME.name())) {
+            EventTriggers.add(decision, "RE_TIMEOUT");
         }
         return new Decided(decision, outcome.counters(), outcome.state());
     }
@@ -65,6 +98,33 @@ public final class SessionDecider {
                 situation.installed()));
     }
 
+    /**
+     * A resource that the UE has asked for. Who asks now is told that it is not granted; what was granted before and is no longer is
+     * taken back.
+     */
+    @SpecRef({"TS 29.512 4.2.4.6", "TS 29.212 4.5.1"})
+    private void resource(Situation situation, String id, JsonNode resource, ObjectNode decision) {
+        ObjectNode context = context(situation).put("operation", "resource");
+        context.set("resource", resource);
+        PolicyOutcome outcome = engine.evaluate(service, context);
+        boolean asked = SmPolicyUpdateContextData.UE_INIT_RES_REQ
+                .of(situation.context())
+                .isObject();
+        if (outcome.rejection() != null || outcome.media().isEmpty()) {
+            if (asked) {
+                outcome.orThrow();
+                throw new ProblemException(
+                        ProblemDetails.of(403, "POLICY_CONTEXT_DENIED", "no policy grants the UE a resource"));
+            }
+            return;
+        }
+        try {
+            ResourceRules.add(decision, id, resource, situation.context(), outcome.media());
+        } catch (IllegalArgumentException e) {
+            throw new ProblemException(ProblemDetails.of(403, ResourceRules.REJECTED, e.getMessage()));
+        }
+    }
+
     private ObjectNode mediaRules(Situation situation, AfMedia session, ObjectNode state) {
         try {
             return MediaRules.derive(session.key(), session.request(), (media, signalling) -> {
@@ -72,13 +132,30 @@ public final class SessionDecider {
                         context(situation).put("operation", "media").put("signalling", signalling);
                 context.set("media", media);
                 context.set("app", session.request());
-                PolicyOutcome outcome = engine.evaluate(service, context).orThrow();
+                PolicyOutcome outcome = engine.evaluate(service, context);
+                refuse(outcome.rejection(), media);
                 add(state, outcome.state());
                 return outcome.media();
             });
         } catch (IllegalArgumentException e) {
             throw new ProblemException(ProblemDetails.of(403, "FILTER_RESTRICTIONS", e.getMessage()));
         }
+    }
+
+    @SpecRef({"TS 29.514 5.6.2.16", "TS 29.214 4.4.1"})
+    private static void refuse(@Nullable Rejection refused, JsonNode media) {
+        if (refused == null) {
+            return;
+        }
+        ProblemDetails problem = ProblemDetails.of(refused.status(), refused.cause(), refused.detail());
+        ObjectNode acceptable = refused.acceptable();
+        if (acceptable == null) {
+            throw new ProblemException(problem);
+        }
+        ObjectNode service = Json.object();
+        String number = media.path("medCompN").asString("0");
+        service.putObject("accBwMedComps").putObject(number).setAll(acceptable).set("medCompN", media.path("medCompN"));
+        throw new ProblemException(problem.with(ACCEPTABLE, service));
     }
 
     private static void add(ObjectNode decision, ObjectNode rules) {

@@ -63,7 +63,7 @@ public record SessionQuery(
     public <S> List<S> candidates(Function<SessionAddress, List<S>> byAddress, Function<S, ObjectNode> context) {
         List<S> found = matching(byAddress.apply(address), context);
         if (found.isEmpty() && address.ipv4() != null && address.ipv6() != null) {
-            found = matching(byAddress.apply(new SessionAddress(null, null, address.ipv6(), null)), context);
+            found = matching(byAddress.apply(new SessionAddress(null, null, address.ipv6())), context);
         }
         return found;
     }

@@ -75,6 +75,29 @@ public final class RunningProjects {
                 : slot.production();
     }
 
+    /** A version of a project. */
+    public record Chosen(String name, int version) {}
+
+    /** What {@link #of} takes for a subscriber; null while the service has none. */
+    public @Nullable Chosen chosen(String service, @Nullable String subscriber) {
+        Slot slot = slots.get(service);
+        if (slot == null) {
+            return null;
+        }
+        Active active = slot.pointer().active();
+        Canary canary = slot.canary() == null ? null : active.canary();
+        int version = canary != null && subscriber != null && isOfCanary(active, subscriber)
+                ? canary.version()
+                : active.version();
+        return new Chosen(active.name(), version);
+    }
+
+    /** That as a name, such as {@code default@2}; empty for none. */
+    public String nameOf(String service, @Nullable String subscriber) {
+        Chosen chosen = chosen(service, subscriber);
+        return chosen == null ? "" : chosen.name() + "@" + chosen.version();
+    }
+
     private static boolean isOfCanary(Active active, String subscriber) {
         Canary canary = Objects.requireNonNull(active.canary());
         return CanaryShare.takes(

@@ -17,9 +17,16 @@ public final class StoredPolicyEngine implements PolicyEngine {
     private final BlockTimes times;
     private final EvaluationRecorder recorder;
     private final RecordedEvaluations recorded;
+    private final EvaluationWatch watch;
 
+    /** @param watch is told of each evaluation */
     public StoredPolicyEngine(
-            RunningProjects projects, BlockTimes times, EvaluationRecorder recorder, RecordedEvaluations recorded) {
+            RunningProjects projects,
+            BlockTimes times,
+            EvaluationRecorder recorder,
+            RecordedEvaluations recorded,
+            EvaluationWatch watch) {
+        this.watch = watch;
         this.recorded = recorded;
         this.projects = projects;
         this.times = times;
@@ -33,7 +40,9 @@ public final class StoredPolicyEngine implements PolicyEngine {
         }
         recorded.record(service, context);
         PolicyProject project = projects.of(service, subscriber(context.path("request")));
-        return recorder.record(service, times.run(service, project, context));
+        PolicyOutcome outcome = recorder.record(service, times.run(service, project, context));
+        watch.evaluated(service, context, outcome);
+        return outcome;
     }
 
     private static @Nullable String subscriber(JsonNode request) {

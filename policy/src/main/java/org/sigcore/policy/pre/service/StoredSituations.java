@@ -14,12 +14,14 @@ import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
-import org.sigcore.policy.policyds.api.SubscriberUses;
-import org.sigcore.policy.policyds.api.SubscriberUses.SubscriberUse;
+import org.sigcore.policy.policyds.api.SubscriberRecord;
+import org.sigcore.policy.policyds.api.SubscriberRecords;
+import org.sigcore.policy.policyds.api.SubscriberUse;
 import org.sigcore.policy.pre.api.SessionDecider;
 import org.sigcore.policy.pre.api.Situation;
 import org.sigcore.policy.session.api.SessionLookup;
 import org.sigcore.policy.session.api.SessionRecord;
+import org.sigcore.policy.session.api.SessionRecords;
 import org.sigcore.policy.smservice.api.SmSessionRecords;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,7 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record StoredSituations(
         Supplier<SmSessionRecords> sm,
         Supplier<GxSessionRecords> gx,
-        Supplier<SubscriberUses> uses,
+        Supplier<SubscriberRecords> records,
         Supplier<SubscriberData> subscribers,
         InstantSource clock) {
     private static final String GX = "pcrf-core";
@@ -65,18 +67,16 @@ public record StoredSituations(
         if (sessionId != null) {
             ids.add(sessionId);
         } else if (supi != null) {
-            for (SubscriberUse use : uses.get().usesOf(supi)) {
+            SubscriberRecord subscriber = records.get().subscriber(supi);
+            for (SubscriberUse use : subscriber == null ? List.<SubscriberUse>of() : subscriber.uses()) {
                 if (use.service().equals(service)) {
                     ids.add(use.sessionId());
                 }
             }
         }
         List<SessionRecord> found = new ArrayList<>();
-        for (String id : ids) {
-            SessionLookup lookup = new SessionLookup(id, null, null);
-            found.addAll(
-                    service.equals(GX) ? gx.get().gxSessions(lookup) : sm.get().smSessions(lookup));
-        }
+        SessionRecords sessions = service.equals(GX) ? gx.get() : sm.get();
+        ids.forEach(id -> found.addAll(sessions.find(SessionLookup.ofId(id))));
         return found;
     }
 

@@ -5,74 +5,178 @@ package org.sigcore.policy.queryservice.sbi;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
+import org.sigcore.model.session.SmPolicyContextData;
+import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.platform.management.ManagementRoutes;
-import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
-import org.sigcore.policy.policyds.api.SubscriberUses;
-import org.sigcore.policy.policyds.api.SubscriberUses.SubscriberUse;
+import org.sigcore.policy.binding.api.BindingRecord;
+import org.sigcore.policy.binding.api.BindingRecords;
+import org.sigcore.policy.policyds.api.SubscriberRecord;
+import org.sigcore.policy.policyds.api.SubscriberRecords;
+import org.sigcore.policy.policyds.api.SubscriberUse;
+import org.sigcore.policy.session.api.SessionFilter;
 import org.sigcore.policy.session.api.SessionLookup;
 import org.sigcore.policy.session.api.SessionRecord;
-import org.sigcore.policy.smservice.api.SmSessionRecords;
+import org.sigcore.policy.session.api.SessionRecords;
+import org.sigcore.policy.usagemon.api.UsageMonitoring;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code GET /queryservice/v1/sessions} on the management port: SM policies and Gx sessions by {@code supi}, {@code sessionId},
- * {@code ipv4Addr} or {@code ipv6Prefix}, each with its context, its decision and its AF sessions. Read only.
+ * The session viewer below {@code /queryservice/v1} on the management port: sessions of Gx, SM policies and associations found by their
+ * keys, or by walking over all of a service; what is kept of a subscriber; and the end of a session that nobody else ends.
  */
 public final class SessionViewerRoutes implements ManagementRoutes {
-    private static final String SM = "pcf-sm";
-    private final SmSessionRecords sm;
-    private final GxSessionRecords gx;
-    private final SubscriberUses uses;
+    private static final Logger LOG = LoggerFactory.getLogger(SessionViewerRoutes.class);
+    private static final String ID = "sessionId";
+    private static final String ALL = "/services/{service}/sessions";
+    private static final String BOUND = "pcf-sm";
+    private static final int MOST = 10_000;
+    private static final int USUAL = 1_000;
+    private final Map<String, SessionRecords> services;
+    private final SubscriberRecords subscribers;
+    private final BindingRecords bindings;
+    private final UsageMonitoring usage;
 
-    public SessionViewerRoutes(SmSessionRecords sm, GxSessionRecords gx, SubscriberUses uses) {
-        this.sm = sm;
-        this.gx = gx;
-        this.uses = uses;
+    /** @param services by the name of their project, in the order of answers */
+    public SessionViewerRoutes(
+            Map<String, SessionRecords> services,
+            SubscriberRecords subscribers,
+            BindingRecords bindings,
+            UsageMonitoring usage) {
+        this.services = services;
+        this.subscribers = subscribers;
+        this.bindings = bindings;
+        this.usage = usage;
     }
 
     @Override
     public void addTo(SbiRouter.Builder routes) {
-        routes.api("/queryservice/v1").route("GET", "/sessions", this::search);
+        routes.api("/queryservice/v1")
+                .route("GET", "/sessions", this::search)
+                .route("GET", ALL, this::walk)
+                .route("DELETE", ALL, this::end)
+                .route("GET", "/subscribers/{ueId}", this::subscriber);
     }
 
     private SbiResponse search(SbiRequest request) {
         QueryParams query = request.query();
-        String supi = given(query, "supi");
+        SessionFilter filter = filter(query);
         SessionLookup lookup =
-                new SessionLookup(given(query, "sessionId"), given(query, "ipv4Addr"), given(query, "ipv6Prefix"));
-        boolean any = lookup.id() != null || lookup.ipv4Addr() != null || lookup.ipv6Prefix() != null;
-        if (supi == null && !any) {
-            throw new ProblemException(
-                    SbiCause.MANDATORY_QUERY_PARAM_MISSING, "one of supi, sessionId, ipv4Addr, ipv6Prefix is required");
-        }
+                new SessionLookup(given(query, ID), given(query, "ipv4Addr"), given(query, "ipv6Prefix"));
+        boolean byKey = lookup.id() != null || lookup.ipv4Addr() != null || lookup.ipv6Prefix() != null;
         List<SessionRecord> found = new ArrayList<>();
-        if (supi != null) {
-            uses.usesOf(supi).forEach(use -> found.addAll(ofUse(use)));
-        }
-        if (any) {
-            found.addAll(sm.smSessions(lookup));
-            found.addAll(gx.gxSessions(lookup));
+        if (byKey) {
+            services.values().forEach(service -> found.addAll(service.find(lookup)));
+        } else {
+            ofSubscriber(filter).forEach(use -> found.addAll(ofUse(use)));
         }
         ArrayNode answer = Json.array();
-        found.forEach(session -> answer.add(shown(session)));
+        found.stream().filter(filter::takes).forEach(session -> answer.add(shown(session)));
         return SbiResponse.json(200, answer);
     }
 
-    private List<SessionRecord> ofUse(SubscriberUse use) {
-        SessionLookup lookup = new SessionLookup(use.sessionId(), null, null);
-        return use.service().equals(SM) ? sm.smSessions(lookup) : gx.gxSessions(lookup);
+    private List<SubscriberUse> ofSubscriber(SessionFilter filter) {
+        String ueId = filter.supi() == null ? filter.gpsi() : filter.supi();
+        if (ueId == null) {
+            throw new ProblemException(
+                    SbiCause.MANDATORY_QUERY_PARAM_MISSING,
+                    "one of supi, gpsi, sessionId, ipv4Addr, ipv6Prefix is required; all sessions of a service are at services/"
+                            + String.join("|", services.keySet()) + "/sessions");
+        }
+        SubscriberRecord subscriber = subscribers.subscriber(ueId);
+        return subscriber == null ? List.of() : subscriber.uses();
     }
 
-    private static ObjectNode shown(SessionRecord session) {
+    private List<SessionRecord> ofUse(SubscriberUse use) {
+        SessionRecords service = services.get(use.service());
+        return service == null ? List.of() : service.find(SessionLookup.ofId(use.sessionId()));
+    }
+
+    private SbiResponse walk(SbiRequest request) {
+        QueryParams query = request.query();
+        String after = given(query, "after");
+        SessionRecords.Page page = service(request).page(filter(query), after == null ? "" : after, limit(query));
+        ObjectNode answer = Json.object();
+        ArrayNode sessions = answer.putArray("sessions");
+        page.sessions().forEach(session -> sessions.add(shown(session)));
+        if (!page.next().isEmpty()) {
+            answer.put("next", page.next());
+        }
+        return SbiResponse.json(200, answer);
+    }
+
+    private static int limit(QueryParams query) {
+        String limit = given(query, "limit");
+        if (limit == null) {
+            return USUAL;
+        }
+        if (!limit.matches("\\d{1,5}") || Integer.parseInt(limit) < 1 || Integer.parseInt(limit) > MOST) {
+            throw new ProblemException(SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT, "limit: expected 1 to " + MOST);
+        }
+        return Integer.parseInt(limit);
+    }
+
+    private SbiResponse end(SbiRequest request) {
+        String id = given(request.query(), ID);
+        String tellPeer = given(request.query(), "tellPeer");
+        if (id == null) {
+            throw new ProblemException(SbiCause.MANDATORY_QUERY_PARAM_MISSING, "sessionId is required");
+        }
+        if (tellPeer != null && !tellPeer.equals("true") && !tellPeer.equals("false")) {
+            throw new ProblemException(SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT, "tellPeer: expected true or false");
+        }
+        return switch (service(request).end(id, !"false".equals(tellPeer))) {
+            case ENDED -> ended(request, id, SbiResponse.noContent());
+            case ASKED -> ended(request, id, SbiResponse.of(202));
+            case NOT_TAKEN ->
+                throw new ProblemException(
+                        SbiCause.TARGET_NF_NOT_REACHABLE,
+                        "the peer has not agreed to end it; tellPeer=false removes it without asking");
+            case NOT_FOUND -> throw new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such session");
+        };
+    }
+
+    private static SbiResponse ended(SbiRequest request, String id, SbiResponse response) {
+        LOG.atInfo()
+                .addKeyValue("event", "session-ended-by-operator")
+                .addKeyValue("service", request.pathParam("service"))
+                .addKeyValue("session", id)
+                .addKeyValue("status", response.status())
+                .log("an operator has ended a session");
+        return response;
+    }
+
+    private SessionRecords service(SbiRequest request) {
+        SessionRecords service = services.get(request.pathParam("service"));
+        if (service == null) {
+            throw new ProblemException(
+                    SbiCause.RESOURCE_URI_STRUCTURE_NOT_FOUND, "services are " + String.join(", ", services.keySet()));
+        }
+        return service;
+    }
+
+    private SbiResponse subscriber(SbiRequest request) {
+        SubscriberRecord found = subscribers.subscriber(request.pathParam("ueId"));
+        if (found == null) {
+            throw new ProblemException(
+                    ProblemDetails.of(404, "USER_NOT_FOUND", "nothing is kept of that SUPI or GPSI"));
+        }
+        return SbiResponse.json(200, found);
+    }
+
+    private ObjectNode shown(SessionRecord session) {
         ObjectNode shown = Json.object()
                 .put("service", session.service())
                 .put("id", session.id())
@@ -81,9 +185,24 @@ public final class SessionViewerRoutes implements ManagementRoutes {
                         Instant.ofEpochMilli(session.createdAtMillis()).toString());
         shown.set("context", session.context());
         shown.set("decision", session.decision());
+        if (!session.notInForce().isEmpty()) {
+            shown.set("notInForce", session.notInForce());
+        }
         ArrayNode apps = shown.putArray("appSessions");
         session.appSessions().forEach(apps::add);
+        BindingRecord binding = session.service().equals(BOUND) ? bindings.bindingOf(session.id()) : null;
+        if (binding != null) {
+            shown.set("binding", Json.mapper().valueToTree(binding));
+        }
+        String supi = SmPolicyContextData.SUPI.text(session.context());
+        if (supi != null && !SmPolicyDecision.UM_DECS.of(session.decision()).isEmpty()) {
+            shown.set("usage", usage.usageOf(supi));
+        }
         return shown;
+    }
+
+    private static SessionFilter filter(QueryParams query) {
+        return new SessionFilter(given(query, "supi"), given(query, "gpsi"), given(query, "dnn"));
     }
 
     private static @Nullable String given(QueryParams query, String name) {

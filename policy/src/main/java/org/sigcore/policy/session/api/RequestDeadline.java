@@ -23,6 +23,9 @@ public final class RequestDeadline {
     /** A sender whose clock is off by more is not believed: the time then counts from the arrival. */
     static final Duration MOST_BELIEVED = Duration.ofMinutes(1);
 
+    /** Header in which a consumer says when the procedure began at its originator. */
+    public static final String ORIGINATION = "3gpp-sbi-origination-timestamp";
+
     private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern(
                     "EEE, dd MMM yyyy HH:mm:ss.SSS 'GMT'", Locale.US)
             .withZone(ZoneOffset.UTC);
@@ -49,11 +52,17 @@ public final class RequestDeadline {
         if (timestamp == null) {
             return now;
         }
+        Instant sent = instant(timestamp);
+        return sent == null || sent.isAfter(now) || sent.isBefore(now.minus(MOST_BELIEVED)) ? now : sent;
+    }
+
+    /** The time that a header of TS 29.500 says, such as {@code 3gpp-Sbi-Origination-Timestamp}; null where it says none. */
+    @SpecRef("TS 29.500 5.2.3.3")
+    public static @Nullable Instant instant(@Nullable String timestamp) {
         try {
-            Instant sent = TIMESTAMP.parse(timestamp.strip(), Instant::from);
-            return sent.isAfter(now) || sent.isBefore(now.minus(MOST_BELIEVED)) ? now : sent;
+            return timestamp == null ? null : TIMESTAMP.parse(timestamp.strip(), Instant::from);
         } catch (DateTimeParseException e) {
-            return now;
+            return null;
         }
     }
 

@@ -14,4 +14,9 @@ import org.jspecify.annotations.Nullable;
 public record SessionLookup(
         @Nullable String id,
         @Nullable String ipv4Addr,
-        @Nullable String ipv6Prefix) {}
+        @Nullable String ipv6Prefix) {
+    /** The session of that identity. */
+    public static SessionLookup ofId(String id) {
+        return new SessionLookup(id, null, null);
+    }
+}

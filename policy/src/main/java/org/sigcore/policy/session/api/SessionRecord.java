@@ -8,10 +8,11 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A session as it is stored.
  *
- * @param service {@code pcf-sm} or {@code pcrf-core}
+ * @param service {@code pcf-sm}, {@code pcrf-core}, {@code pcf-am} or {@code pcf-ue}
  * @param createdAtMillis milliseconds since 1970
- * @param context SmPolicyContextData; on Gx in the same words
- * @param decision SmPolicyDecision that is in force
+ * @param context SmPolicyContextData, on Gx in the same words, or PolicyAssociationRequest
+ * @param decision what is in force, as TS 29.512, TS 29.507 and TS 29.525 name it
+ * @param notInForce by the identity of each rule that was decided and that the peer does not enforce its failure code
  * @param appSessions identities of the AF sessions on it
  */
 public record SessionRecord(
@@ -20,4 +21,5 @@ public record SessionRecord(
         long createdAtMillis,
         ObjectNode context,
         ObjectNode decision,
+        ObjectNode notInForce,
         List<String> appSessions) {}

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.client;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -10,20 +9,17 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.CountedRequests;
-import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
-import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.SessionPeer;
-import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Notifications to the URI that the SMF or AMF gave. */
 @SpecRef({"TS 29.512 5.5", "TS 29.507 5.5", "TS 29.525 5.5"})
 public final class SbiNotifications implements SessionPeer {
-    private static final int MOST_REDIRECTIONS = 3;
     private final CountedRequests requests;
     private final Form form;
 
@@ -64,57 +60,52 @@ public final class SbiNotifications implements SessionPeer {
     }
 
     private Answer send(Session session, String operation, ObjectNode body) {
-        SbiResponse response = send(ResourceUri.parse(session.notificationUri()).child(operation), body);
+        Redirected sent = Redirected.post(
+                requests,
+                form.service(),
+                ResourceUri.parse(session.notificationUri()).child(operation),
+                body);
+        return answer(sent.response()).movedTo(notificationUri(sent.movedTo(), operation));
+    }
+
+    private static Answer answer(SbiResponse response) {
         if (response.successful()) {
-            return new Answer(Kind.TAKEN, failedRules(response));
+            return new Answer(Kind.TAKEN, report(response));
         }
         return switch (response.status()) {
             case 404 -> Answer.SESSION_UNKNOWN;
-            case 400, 403 -> new Answer(Kind.REFUSED, failedRules(response));
+            case 400, 403 -> new Answer(Kind.REFUSED, report(response));
             default -> Answer.UNREACHABLE;
         };
     }
 
-    /** Those that a list of PartialSuccessReport names, or an ErrorReport. */
+    /** The notification URI of which that is the operation; null for none. */
+    private static @Nullable String notificationUri(@Nullable String movedTo, String operation) {
+        return movedTo == null || !movedTo.endsWith(operation)
+                ? null
+                : movedTo.substring(0, movedTo.length() - operation.length());
+    }
+
+    /** What one or more PartialSuccessReport say together, or an ErrorReport; empty when it says nothing. */
     @SpecRef({"TS 29.512 5.6.2.36", "TS 29.512 5.6.2.38"})
-    private static List<String> failedRules(SbiResponse response) {
+    private static ObjectNode report(SbiResponse response) {
+        ObjectNode whole = Json.object();
         if (response.body().length == 0) {
-            return List.of();
+            return whole;
         }
         JsonNode body;
         try {
             body = response.json();
         } catch (ProblemException garbage) {
-            return List.of();
+            return whole;
         }
-        List<String> failed = new ArrayList<>();
         for (JsonNode report : body.isArray() ? body : Json.array().add(body)) {
-            failed.addAll(Enforcement.rules(report.path("ruleReports"), "INACTIVE"));
-        }
-        return failed;
-    }
-
-    private SbiResponse send(ResourceUri first, ObjectNode body) {
-        ResourceUri uri = first;
-        for (int redirections = 0; ; redirections++) {
-            SbiResponse response = requests.send(
-                    form.service(), EgressTarget.direct(uri.apiRoot()), SbiRequest.json("POST", uri.target(), body));
-            ResourceUri other = redirections < MOST_REDIRECTIONS ? redirection(response) : null;
-            if (other == null) {
-                return response;
+            for (String member : List.of("ruleReports", "sessRuleReports")) {
+                if (report.get(member) instanceof ArrayNode reports && !reports.isEmpty()) {
+                    whole.withArrayProperty(member).addAll(reports);
+                }
             }
-            uri = other;
         }
-    }
-
-    @SpecRef("TS 29.500 6.10.9")
-    private static @Nullable ResourceUri redirection(SbiResponse response) {
-        String location = response.headers().get("location");
-        boolean redirected = response.status() == 307 || response.status() == 308;
-        try {
-            return redirected && location != null ? ResourceUri.parse(location) : null;
-        } catch (IllegalArgumentException e) {
-            return null;
-        }
+        return whole;
     }
 }

@@ -3,10 +3,11 @@
 package org.sigcore.policy.session.logic;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyDecision;
@@ -16,106 +17,170 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What of a session's decision its peer enforces. A PCC rule that the peer reports as failed stays decided but is not in force:
- * it is neither sent again as long as it is decided in the same words, nor taken back when it is not. Pure.
+ * What of a session's decision its peer enforces. A PCC or session rule that the peer reports as inactive stays decided but is not
+ * in force: it is neither sent again as long as it is decided in the same words, nor taken back when it is not. Pure.
  */
-@SpecRef({"TS 29.512 4.2.6.2.11", "TS 29.212 4.5.12"})
+@SpecRef({"TS 29.512 4.2.6.2.11", "TS 29.512 4.2.4.20", "TS 29.212 4.5.12"})
 public final class Enforcement {
-    /** The member of what is known of the peer. */
+    /** The member of what is known of the peer: by map of the decision and identity, {@code rule} as decided and {@code failureCode}. */
     static final String FAILED = "failed";
 
-    private static final String RULES = SmPolicyDecision.PCC_RULES.name();
+    /** Members of a decision that no peer is told: which UE policies are to be delivered. */
+    public static final Set<String> INTERNAL = Set.of("upsis", "ursps", "uePolicySet", "serviceParameters");
+
+    private static final String PCC_RULES = SmPolicyDecision.PCC_RULES.name();
+    private static final String RULE = "rule";
+    private static final String CODE = "failureCode";
+    private static final String STATUS = "ruleStatus";
+    private static final String INACTIVE = "INACTIVE";
+
+    /** Where the rules of a report stand. */
+    private record Kind(String map, String reports, String identities, String code) {}
+
+    private static final List<Kind> KINDS = List.of(
+            new Kind(PCC_RULES, SmPolicyUpdateContextData.RULE_REPORTS.name(), "pccRuleIds", CODE),
+            new Kind(
+                    SmPolicyDecision.SESS_RULES.name(),
+                    SmPolicyUpdateContextData.SESS_RULE_REPORTS.name(),
+                    "ruleIds",
+                    "sessRuleFailureCode"));
 
     private Enforcement() {}
 
     /** What must be sent so that the peer of one session holds the decision of the other. */
     public static ObjectNode changes(Session before, Session after) {
-        Set<String> failed = new TreeSet<>(names(failed(after)));
-        Set<String> formerly = new TreeSet<>(names(failed(before)));
-        formerly.addAll(failed);
-        return PolicyDiff.between(without(before.decision(), formerly), without(after.decision(), failed));
+        ObjectNode formerly = failed(before);
+        failed(after)
+                .properties()
+                .forEach(map -> formerly.withObjectProperty(map.getKey()).setAll((ObjectNode) map.getValue()));
+        return PolicyDiff.between(
+                        without(AmGrants.onto(before), formerly), without(AmGrants.onto(after), failed(after)))
+                .remove(INTERNAL);
     }
 
-    /** The decision without the rules that have failed. */
+    /** The decision without the rules that have failed, and with what AFs are granted of access and mobility. */
     public static ObjectNode inForce(Session session) {
-        return without(session.decision(), names(failed(session)));
+        ObjectNode all = without(AmGrants.onto(session), failed(session));
+        return INTERNAL.stream().anyMatch(all::has) ? all.deepCopy().remove(INTERNAL) : all;
+    }
+
+    /** Why each rule that has failed is not in force, by its identity; UNKNOWN where the peer did not say. */
+    public static ObjectNode failures(Session session) {
+        ObjectNode failures = Json.object();
+        for (JsonNode rules : failed(session)) {
+            rules.properties()
+                    .forEach(rule -> failures.put(
+                            rule.getKey(), rule.getValue().path(CODE).asString("UNKNOWN")));
+        }
+        return failures;
     }
 
     /**
      * The session as it is after a report.
      *
-     * @param ruleReports RuleReport (TS 29.512 5.6.2.27) of each rule
+     * @param report with {@code ruleReports} and {@code sessRuleReports}, as SmPolicyUpdateContextData, PartialSuccessReport and
+     *     ErrorReport have them
      */
-    public static Session reported(Session session, JsonNode ruleReports) {
-        return failed(session, rules(ruleReports, "INACTIVE"), rules(ruleReports, "ACTIVE"));
-    }
-
-    /** The session with those rules as failed that it has. */
-    public static Session failed(Session session, Collection<String> rules) {
-        return failed(session, rules, List.of());
-    }
-
-    private static Session failed(Session session, Collection<String> inactive, Collection<String> active) {
+    public static Session reported(Session session, JsonNode report) {
         ObjectNode before = failed(session);
         ObjectNode failed = before.deepCopy();
-        active.forEach(failed::remove);
-        for (String rule : inactive) {
-            JsonNode decided = session.decision().path(RULES).get(rule);
-            if (decided != null) {
-                failed.set(rule, decided);
+        for (Kind kind : KINDS) {
+            for (JsonNode rules : report.path(kind.reports())) {
+                boolean inactive = INACTIVE.equals(Json.string(rules, STATUS));
+                for (JsonNode name : rules.path(kind.identities())) {
+                    note(session, failed, kind, name.asString(""), inactive ? rules : null);
+                }
             }
         }
+        failed.removeIf(JsonNode::isEmpty);
         return failed.equals(before) ? session : session.withFailed(failed);
     }
 
-    /** The identities of the rules with that status. */
-    public static List<String> rules(JsonNode ruleReports, String status) {
+    private static void note(Session session, ObjectNode failed, Kind kind, String name, @Nullable JsonNode inactive) {
+        ObjectNode rules = failed.withObjectProperty(kind.map());
+        JsonNode decided = session.decision().path(kind.map()).get(name);
+        if (inactive == null || decided == null) {
+            rules.remove(name);
+            return;
+        }
+        ObjectNode entry = rules.putObject(name);
+        entry.set(RULE, decided);
+        String code = Json.string(inactive, kind.code());
+        if (code != null) {
+            entry.put(CODE, code);
+        }
+    }
+
+    /** The identities of the PCC rules that a report says to be inactive. */
+    public static List<String> inactive(JsonNode report) {
         List<String> rules = new ArrayList<>();
-        for (JsonNode report : ruleReports) {
-            if (status.equals(Json.string(report, "ruleStatus"))) {
-                report.path("pccRuleIds").forEach(rule -> rules.add(rule.asString("")));
+        for (JsonNode each : SmPolicyUpdateContextData.RULE_REPORTS.of(report)) {
+            if (INACTIVE.equals(Json.string(each, STATUS))) {
+                each.path("pccRuleIds").forEach(rule -> rules.add(rule.asString("")));
             }
         }
         return rules;
     }
 
-    /** A RuleReport of rules that have failed, as an update has it. */
-    public static ObjectNode report(Collection<String> rules) {
-        ObjectNode update = Json.object();
-        ObjectNode report = update.putArray(SmPolicyUpdateContextData.RULE_REPORTS.name())
-                .addObject()
-                .put("ruleStatus", "INACTIVE");
-        rules.forEach(report.putArray("pccRuleIds")::add);
-        return update;
+    /** True when one of these reports says that something is not in force. */
+    static boolean reportsInactive(JsonNode reports) {
+        return reports.valueStream().anyMatch(report -> INACTIVE.equals(Json.string(report, STATUS)));
     }
 
+    /** True when an AF session has rules, and none of them is in force. */
+    static boolean nothingLeft(Session session, AfSession af) {
+        JsonNode failed = failed(session).path(PCC_RULES);
+        boolean any = false;
+        for (String rule : session.decision().path(PCC_RULES).propertyNames()) {
+            if (af.owns(rule)) {
+                if (!failed.has(rule)) {
+                    return false;
+                }
+                any = true;
+            }
+        }
+        return any;
+    }
+
+    /** A copy of what has failed. */
     static ObjectNode failed(Session session) {
         ObjectNode peer = session.peer();
-        return peer != null && peer.get(FAILED) instanceof ObjectNode failed ? failed : Json.object();
+        return peer != null && peer.get(FAILED) instanceof ObjectNode failed ? failed.deepCopy() : Json.object();
     }
 
     /** Those that another decision has in the same words. */
     static ObjectNode still(ObjectNode failed, ObjectNode decision) {
         ObjectNode still = Json.object();
-        failed.properties().forEach(rule -> {
-            if (rule.getValue().equals(decision.path(RULES).get(rule.getKey()))) {
-                still.set(rule.getKey(), rule.getValue());
+        for (Map.Entry<String, JsonNode> map : failed.properties()) {
+            ObjectNode rules = Json.object();
+            map.getValue().properties().forEach(rule -> {
+                if (rule.getValue()
+                        .path(RULE)
+                        .equals(decision.path(map.getKey()).get(rule.getKey()))) {
+                    rules.set(rule.getKey(), rule.getValue());
+                }
+            });
+            if (!rules.isEmpty()) {
+                still.set(map.getKey(), rules);
             }
-        });
+        }
         return still;
     }
 
-    private static Collection<String> names(ObjectNode rules) {
-        return rules.propertyNames();
-    }
-
-    private static ObjectNode without(ObjectNode decision, Collection<String> rules) {
-        if (rules.isEmpty() || !(decision.get(RULES) instanceof ObjectNode all)) {
-            return decision;
-        }
+    private static ObjectNode without(ObjectNode decision, ObjectNode failed) {
         ObjectNode left = Json.object();
         left.setAll(decision);
-        left.set(RULES, all.deepCopy().remove(rules));
+        for (Map.Entry<String, JsonNode> map : failed.properties()) {
+            if (decision.get(map.getKey()) instanceof ObjectNode all) {
+                Set<String> names = new TreeSet<>(map.getValue().propertyNames());
+                ObjectNode kept = all.deepCopy().remove(names);
+                if (kept.isEmpty()) {
+                    left.remove(map.getKey());
+                } else {
+                    left.set(map.getKey(), kept);
+                }
+            }
+        }
         return left;
     }
 }

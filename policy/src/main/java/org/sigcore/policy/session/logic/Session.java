@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -21,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param id the last segment of the SM policy's URI, or the Session-Id on Gx
  * @param stamp which writing of it this is
  * @param peer what is known of who enforces the decision: of a PCEF {@code originHost}, {@code originRealm} and {@code originStateId}; {@code failed},
- *     PCC rules that it could not install, as they were decided; null for nothing
+ *     rules that it does not enforce, as {@link Enforcement} writes them; {@code tdf}, as {@link Tdf} says; null for nothing
  * @param context SmPolicyContextData as received, with later updates merged in; on Gx in the same words
  * @param decision the whole SmPolicyDecision that is in force; on Gx in the same words
  * @param af the AF sessions on it, by identity
@@ -43,6 +44,11 @@ public record Session(
     /** The subscriber. */
     public String supi() {
         return text(SmPolicyContextData.SUPI);
+    }
+
+    /** The subscriber's public identity; null where it is not known. */
+    public @Nullable String gpsi() {
+        return SmPolicyContextData.GPSI.text(context);
     }
 
     /** The data network or access point name, as the peer wrote it. */
@@ -86,7 +92,8 @@ public record Session(
 
     /** The same with another decision. */
     public Session withDecision(ObjectNode newDecision) {
-        Session decided = new Session(id, stamp, peer, context, newDecision, af, created);
+        Session decided = new Session(
+                id, stamp, Tdf.decided(peer, newDecision), context, Tdf.withoutIt(newDecision), af, created);
         ObjectNode failed = Enforcement.failed(this);
         return failed.isEmpty() ? decided : decided.withFailed(Enforcement.still(failed, newDecision));
     }
@@ -94,7 +101,7 @@ public record Session(
     /**
      * The same with other rules that the peer could not install.
      *
-     * @param failed PccRule by identity
+     * @param failed as {@link Enforcement} writes it
      */
     Session withFailed(ObjectNode failed) {
         ObjectNode known = peer == null ? Json.object() : peer.deepCopy();
@@ -103,7 +110,19 @@ public record Session(
         } else {
             known.set(Enforcement.FAILED, failed);
         }
-        return new Session(id, stamp, known.isEmpty() ? null : known, context, decision, af, created);
+        return withPeer(known.isEmpty() ? null : known);
+    }
+
+    /** The same with something else known of its peer. */
+    public Session withPeer(@Nullable ObjectNode other) {
+        return Objects.equals(other, peer) ? this : new Session(id, stamp, other, context, decision, af, created);
+    }
+
+    /** The same, whose peer takes notifications at another URI. */
+    public Session notifiedAt(String notificationUri) {
+        ObjectNode moved = context.deepCopy();
+        moved.put(SmPolicyContextData.NOTIFICATION_URI.name(), notificationUri);
+        return withContext(moved);
     }
 
     /** True on Gx. */

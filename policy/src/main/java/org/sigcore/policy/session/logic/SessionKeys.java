@@ -18,7 +18,7 @@ public final class SessionKeys {
         return keys;
     }
 
-    /** The keys of an address: that of the IPv4 address, and that of the IPv6 network itself. */
+    /** The keys of an address: those of the IPv4 address, of the IPv6 networks themselves and of MAC addresses. */
     public static List<String> of(SessionAddress address) {
         Set<String> keys = new TreeSet<>();
         if (address.ipv4() != null) {
@@ -27,12 +27,19 @@ public final class SessionKeys {
         if (address.ipv6Network() != null) {
             keys.add(ofNetwork(address.ipv6Network()));
         }
+        address.moreNetworks().forEach(network -> keys.add(ofNetwork(network)));
+        address.macs().forEach(mac -> keys.add(ofMac(mac)));
         return List.copyOf(keys);
     }
 
     /** The key of an IPv6 network, as {@link SessionAddress#ipv6Networks} names it. */
     public static String ofNetwork(String network) {
         return "6:" + network;
+    }
+
+    /** The key of a MAC address. */
+    public static String ofMac(String mac) {
+        return "m:" + mac;
     }
 
     /** The key of an AF session that came over Rx. */

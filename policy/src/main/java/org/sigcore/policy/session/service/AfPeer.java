@@ -2,20 +2,69 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.service;
 
-import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.session.logic.AfEvents;
+import org.sigcore.policy.session.logic.AfReports;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What AFs are told of their sessions. Called within a unit of work, with which it is written down what they must be told. */
 public interface AfPeer {
-    /** The session that carried it has ended; the AF session with it. */
-    void ended(AfSession session);
+    /** Where sessions carry no AF sessions. */
+    AfPeer NONE = new AfPeer() {
+        @Override
+        public void terminate(AfSession session, String cause) {}
+
+        @Override
+        public void notify(AfSession session, ObjectNode notification) {}
+    };
 
     /**
-     * Rules of it could not be installed, or are no longer in force; it goes on.
+     * The AF is asked to end its session.
      *
-     * @param carrier that carries it
-     * @param rules their identities
+     * @param cause TerminationCause (TS 29.514 5.6.3.10)
      */
-    default void rulesFailed(Session carrier, AfSession session, List<String> rules) {}
+    void terminate(AfSession session, String cause);
+
+    /**
+     * Events that the AF has subscribed to.
+     *
+     * @param notification EventsNotification (TS 29.514 5.6.2.9) without evSubsUri
+     */
+    void notify(AfSession session, ObjectNode notification);
+
+    /**
+     * A session has begun or is to end: whoever its peer has named for that is told.
+     *
+     * @param status PduSessionStatus (TS 29.514 5.6.3.24)
+     */
+    default void sessionIs(String status, Session session) {}
+
+    /**
+     * Tells all AFs what a report of the session's peer means for them.
+     *
+     * @param before with the context as it is now, and the decision that the report is about
+     * @param after with what is not in force any more
+     * @param except the AF session whose request has brought the report, and which is answered; null for none
+     * @return the session after it, without subscriptions that are used up
+     */
+    default Session report(Session before, Session after, ObjectNode update, @Nullable String except) {
+        Session told = after;
+        for (AfSession session : before.af()) {
+            if (session.id().equals(except)) {
+                continue;
+            }
+            AfEvents.Told events = AfEvents.of(update, before, session);
+            ObjectNode notification = events.notification();
+            if (notification != null) {
+                notify(session, notification);
+                told = told.with(events.session());
+            }
+            if (AfReports.lost(before, after, session, notification)) {
+                terminate(session, AfReports.cause(update));
+            }
+        }
+        return told;
+    }
 }

@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.service;
 
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxClaim;
-import org.sigcore.policy.pre.api.SessionAddress;
 import org.sigcore.policy.pre.api.SessionQuery;
+import org.sigcore.policy.session.logic.AfEvents;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionKeys;
@@ -32,12 +32,29 @@ public final class AfSessions {
     private final SessionPorts ports;
     private final SessionSettings settings;
     private final Sessions sessions;
+    private final AfAdmission admission;
+    private final SessionCandidates candidates;
     private final RecentClaims claims = new RecentClaims();
 
     public AfSessions(SessionPorts ports, SessionSettings settings, Sessions sessions) {
         this.ports = ports;
         this.settings = settings;
         this.sessions = sessions;
+        this.candidates = new SessionCandidates(ports.store());
+        this.admission = new AfAdmission(ports.subscribers(), settings);
+    }
+
+    /**
+     * An AF session that its carrier's peer has taken.
+     *
+     * @param carrier as it is with it
+     */
+    public record Granted(Session carrier, AfSession session) {
+        /** What the AF is told at once: EventsNotification without evSubsUri, empty for nothing. */
+        public ObjectNode told() {
+            ObjectNode told = AfEvents.current(carrier, session).notification();
+            return told == null ? Json.object() : told;
+        }
     }
 
     /**
@@ -46,44 +63,41 @@ public final class AfSessions {
      * @param af the AF session on a session of that identity
      * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE without one, or as {@link #begin}
      */
-    public AfSession beginOnAny(SessionQuery query, Function<String, AfSession> af) {
+    public Granted beginOnAny(SessionQuery query, Function<String, AfSession> af) {
         Commits.Unit unit = ports.commits().unit();
-        for (Session candidate : unit.call(() -> candidates(query))) {
-            AfSession begun = begun(candidate, unit, af.apply(candidate.id()));
+        for (Session candidate : unit.call(() -> candidates.of(query))) {
+            Granted begun = begun(candidate, unit, af.apply(candidate.id()));
             if (begun != null) {
                 return begun;
             }
         }
-        throw new ProblemException(ProblemDetails.of(
-                500,
-                "PDU_SESSION_NOT_AVAILABLE",
-                "no " + settings.carrier()
-                        + " has that address, subscriber, data network and slice (TS 29.514 4.2.2.2)"));
+        throw noSession();
     }
 
     /**
-     * Begins an AF session that came over Rx.
+     * Begins an AF session that came over Rx, and returns what the AF is told at once.
      *
      * @param carrier as {@link #claim} has named it
      * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE when the session has ended, 403 FILTER_RESTRICTIONS or
      *     REQUESTED_SERVICE_NOT_AUTHORIZED, 504 TARGET_NF_NOT_REACHABLE, or what the policies say
      */
-    public void begin(String rxSessionId, AfSession af, Carrier carrier) {
+    public ObjectNode begin(String rxSessionId, AfSession af, Carrier carrier) {
         RecentClaims.Claimed claimed = claims.take(rxSessionId, carrier.sessionId());
-        AfSession begun = claimed == null
-                ? sessions.held(carrier.sessionId(), held -> begun(held, af))
+        Granted begun = claimed == null
+                ? sessions.holders().held(carrier.sessionId(), held -> begun(held, af))
                 : begun(claimed.session(), claimed.unit(), af);
         if (begun == null) {
             throw ended();
         }
+        return begun.told();
     }
 
-    private @Nullable AfSession begun(Session on, Commits.Unit unit, AfSession af) {
-        return sessions.held(on, unit, held -> begun(held, af));
+    private @Nullable Granted begun(Session on, Commits.Unit unit, AfSession af) {
+        return sessions.holders().held(on, unit, held -> begun(held, af));
     }
 
-    private @Nullable AfSession begun(HeldSession held, AfSession af) {
-        return installed(held, sessions.change(held, before -> redecided(before.with(af)), af.id()), af.id());
+    private @Nullable Granted begun(HeldSession held, AfSession af) {
+        return installed(held, sessions.change(held, before -> asked(before, af), af.id()), af.id());
     }
 
     /** The AF session as it is; null when there is none. */
@@ -97,13 +111,13 @@ public final class AfSessions {
      *
      * @throws ProblemException 404 without it, else as {@link #begin}
      */
-    public AfSession change(String afSessionId, UnaryOperator<AfSession> change) {
+    public Granted change(String afSessionId, UnaryOperator<AfSession> change) {
         Commits.Unit unit = ports.commits().unit();
         Session carrying = unit.call(() -> carrying(afSessionId));
         if (carrying == null) {
             throw notFound();
         }
-        return changed(afSessionId, change, work -> sessions.held(carrying, unit, work));
+        return changed(afSessionId, change, work -> sessions.holders().held(carrying, unit, work));
     }
 
     /**
@@ -111,16 +125,17 @@ public final class AfSessions {
      *
      * @param carrier as {@link #claim} has named it
      */
-    public void change(String rxSessionId, Carrier carrier, UnaryOperator<AfSession> change) {
+    public ObjectNode change(String rxSessionId, Carrier carrier, UnaryOperator<AfSession> change) {
         String afSessionId = AfSession.idOfRx(rxSessionId);
-        var _ = changed(afSessionId, change, work -> held(rxSessionId, carrier, work));
+        return changed(afSessionId, change, work -> held(rxSessionId, carrier, work))
+                .told();
     }
 
-    private AfSession changed(
+    private Granted changed(
             String afSessionId,
             UnaryOperator<AfSession> change,
-            Function<Function<HeldSession, @Nullable AfSession>, @Nullable AfSession> hold) {
-        AfSession changed = hold.apply(held -> {
+            Function<Function<HeldSession, @Nullable Granted>, @Nullable Granted> hold) {
+        Granted changed = hold.apply(held -> {
             Told done = sessions.change(
                     held,
                     before -> {
@@ -128,7 +143,7 @@ public final class AfSessions {
                         if (af == null) {
                             throw notFound();
                         }
-                        return redecided(before.with(change.apply(af)));
+                        return asked(before, change.apply(af));
                     },
                     afSessionId);
             return installed(held, done, afSessionId);
@@ -143,7 +158,8 @@ public final class AfSessions {
     public boolean end(String afSessionId) {
         Commits.Unit unit = ports.commits().unit();
         Session carrying = unit.call(() -> carrying(afSessionId));
-        return carrying != null && Boolean.TRUE.equals(sessions.held(carrying, unit, held -> end(held, afSessionId)));
+        return carrying != null
+                && Boolean.TRUE.equals(sessions.holders().held(carrying, unit, held -> end(held, afSessionId)));
     }
 
     /**
@@ -167,8 +183,8 @@ public final class AfSessions {
     private <T> @Nullable T held(String rxSessionId, Carrier carrier, Function<HeldSession, @Nullable T> work) {
         RecentClaims.Claimed claimed = claims.take(rxSessionId, carrier.sessionId());
         return claimed == null
-                ? sessions.held(carrier.sessionId(), work)
-                : sessions.held(claimed.session(), claimed.unit(), work);
+                ? sessions.holders().held(carrier.sessionId(), work)
+                : sessions.holders().held(claimed.session(), claimed.unit(), work);
     }
 
     /**
@@ -186,7 +202,7 @@ public final class AfSessions {
                 keys.addAll(SessionKeys.of(query.address()));
             }
             List<Found> found = ports.store().findByKeys(keys);
-            List<Session> holders = under(own, found);
+            List<Session> holders = SessionCandidates.under(own, found);
             if (!holders.isEmpty()) {
                 claims.keep(rxSessionId, unit, holders);
                 return RxClaim.heldBy(carrier(holders.getFirst()));
@@ -194,10 +210,10 @@ public final class AfSessions {
             if (query == null) {
                 return RxClaim.NOTHING;
             }
-            List<Session> candidates = candidates(query, found);
-            claims.keep(rxSessionId, unit, candidates);
+            List<Session> likely = candidates.of(query, found);
+            claims.keep(rxSessionId, unit, likely);
             return RxClaim.on(
-                    candidates,
+                    likely,
                     session -> new RxClaim.Candidate(
                             carrier(session),
                             query.affinity(session.context()).orElseThrow(),
@@ -209,58 +225,6 @@ public final class AfSessions {
         return new Carrier(session.id(), session.supi());
     }
 
-    private List<Session> candidates(SessionQuery query) {
-        return candidates(query, ports.store().findByKeys(SessionKeys.of(query.address())));
-    }
-
-    private List<Session> candidates(SessionQuery query, List<Found> found) {
-        return query.candidates(address -> byAddress(address, found), Session::context);
-    }
-
-    /** The sessions that have an address, the newest first, of those found under its keys. */
-    private List<Session> byAddress(SessionAddress address, List<Found> found) {
-        if (address.ipv4() != null) {
-            return ofDomain(address.ipDomain(), under("4:" + address.ipv4(), found));
-        }
-        List<Session> matching = new ArrayList<>();
-        for (List<String> networks : address.ipv6Networks()) {
-            List<String> keys = networks.stream().map(SessionKeys::ofNetwork).toList();
-            boolean known = networks.size() == 1
-                    && networks.getFirst().equals(address.ipv6Network()); // was asked for with the others
-            for (Found one : known ? found : ports.store().findByKeys(keys)) {
-                if (keys.contains(one.key()) && address.agrees(one.session().address())) {
-                    matching.add(one.session());
-                }
-            }
-            if (!matching.isEmpty()) {
-                break;
-            }
-        }
-        return newestFirst(matching);
-    }
-
-    private List<Session> ofDomain(@Nullable String domain, List<Session> found) {
-        return found.stream()
-                .filter(session -> {
-                    String own = session.address().ipDomain();
-                    // Gx does not name the domain.
-                    return domain == null || domain.equals(own) || (own == null && session.ofGx());
-                })
-                .toList();
-    }
-
-    private static List<Session> under(String key, List<Found> found) {
-        return newestFirst(found.stream()
-                .filter(one -> one.key().equals(key))
-                .map(Found::session)
-                .toList());
-    }
-
-    private static List<Session> newestFirst(List<Session> found) {
-        Comparator<Session> byAge = Comparator.comparing(Session::created, Comparator.<Instant>naturalOrder());
-        return found.stream().sorted(byAge.reversed()).toList();
-    }
-
     private @Nullable Session carrying(String afSessionId) {
         String carrier = AfSession.carrierOf(afSessionId);
         if (carrier != null) {
@@ -270,35 +234,113 @@ public final class AfSessions {
         return found.isEmpty() ? null : found.getFirst().session();
     }
 
+    /** The session with what an AF asks for, decided. */
+    private Session asked(Session before, AfSession af) {
+        admission.check(before, af);
+        Session with = before.with(af);
+        if (af.rx() == null && AfAdmission.newly("CHARGING_CORRELATION", before.af(af.id()), af)) {
+            AfEvents.Told told = AfEvents.chargingOf(with, af);
+            ObjectNode notification = told.notification();
+            if (notification != null) {
+                ports.af().notify(af, notification);
+                with = with.with(told.session());
+            }
+        }
+        return redecided(with);
+    }
+
+    /**
+     * Has the peer restore the P-CSCF of a session.
+     *
+     * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE, 403 or 504 when the peer does not do it
+     */
+    @SpecRef({"TS 29.514 4.2.8", "TS 29.214 4.4.7"})
+    public void restore(SessionQuery query) {
+        Commits.Unit unit = ports.commits().unit();
+        for (Session candidate : unit.call(() -> candidates.of(query))) {
+            if (restored(sessions.holders().held(candidate, unit, this::restore))) {
+                return;
+            }
+        }
+        throw noSession();
+    }
+
+    /**
+     * The same for an AF on Rx.
+     *
+     * @param carrier as {@link #claim} has named it
+     */
+    @SpecRef("TS 29.214 4.4.7")
+    public void restore(String rxSessionId, Carrier carrier) {
+        if (!restored(held(rxSessionId, carrier, this::restore))) {
+            throw ended();
+        }
+    }
+
+    private SessionPeer.Kind restore(HeldSession held) {
+        return sessions.tell(held, Json.object().put("pcscfRestIndication", true));
+    }
+
+    private boolean restored(SessionPeer.@Nullable Kind answer) {
+        if (answer == null || answer == SessionPeer.Kind.SESSION_UNKNOWN) {
+            return false;
+        }
+        if (answer != SessionPeer.Kind.TAKEN) {
+            throw answer == SessionPeer.Kind.REFUSED ? refused() : unreachable();
+        }
+        return true;
+    }
+
     private Session redecided(Session session) {
         return session.withDecision(sessions.redecide("update", session));
     }
 
     /** Has the peer take the rules; null when it does not have the session any more, or the session has ended. */
-    private @Nullable AfSession installed(HeldSession held, @Nullable Told told, String afSessionId) {
+    private @Nullable Granted installed(HeldSession held, @Nullable Told told, String afSessionId) {
         Changed done = told == null ? null : told.changed();
         Session after = done == null ? null : done.after();
         if (told == null || done == null || after == null) {
             return null;
         }
         return switch (told.answer()) {
-            case TAKEN -> after.af(afSessionId);
+            case TAKEN -> granted(after, afSessionId);
             case SESSION_UNKNOWN -> null;
             case REFUSED -> {
                 undo(held, done, after, afSessionId);
-                throw new ProblemException(ProblemDetails.of(
-                        403,
-                        "REQUESTED_SERVICE_NOT_AUTHORIZED",
-                        "the " + settings.peer() + " has refused the rules of this session"));
+                throw refused();
             }
             case UNREACHABLE -> {
                 undo(held, done, after, afSessionId);
-                throw new ProblemException(ProblemDetails.of(
-                        504,
-                        "TARGET_NF_NOT_REACHABLE",
-                        "the " + settings.peer() + " of the " + settings.carrier() + " does not answer"));
+                throw unreachable();
             }
         };
+    }
+
+    private static @Nullable Granted granted(Session after, String afSessionId) {
+        AfSession session = after.af(afSessionId);
+        return session == null ? null : new Granted(after, session);
+    }
+
+    private ProblemException refused() {
+        return new ProblemException(ProblemDetails.of(
+                403,
+                "REQUESTED_SERVICE_NOT_AUTHORIZED",
+                "the " + settings.peer() + " has refused the rules of this session"));
+    }
+
+    private ProblemException unreachable() {
+        return new ProblemException(ProblemDetails.of(
+                504,
+                "TARGET_NF_NOT_REACHABLE",
+                "the " + settings.peer() + " of the " + settings.carrier() + " does not answer"));
+    }
+
+    private ProblemException noSession() {
+        return new ProblemException(ProblemDetails.of(
+                500,
+                "PDU_SESSION_NOT_AVAILABLE",
+                "no " + settings.carrier()
+                        + " has that address, subscriber, data network and slice (TS 29.514 4.2.2.2)"));
     }
 
     // The AF is told that nothing was done, so that must be what is stored.

@@ -34,6 +34,7 @@ final class PeerChanges {
 
     private static final String SESSION = "sessionId";
     private static final String NAMES = "names";
+    private static final String RELEASE = "release";
     private final SessionPorts ports;
     private final String kind;
     private final Consumer<HeldSession> end;
@@ -78,7 +79,7 @@ final class PeerChanges {
         Session after = Objects.requireNonNull(changed.after());
         Answer answer = ports.peer().change(after, pending.changes);
         AfSession af = asking == null ? null : after.af(asking);
-        boolean nothingLeft = af != null && allFailed(af, pending.changes, answer.failedRules());
+        boolean nothingLeft = af != null && allFailed(af, pending.changes, Enforcement.inactive(answer.report()));
         answered(held, answer, nothingLeft ? asking : null);
         if (answer.kind() != Kind.UNREACHABLE) {
             ports.outbox().cancelSoon(pending.timer);
@@ -108,6 +109,16 @@ final class PeerChanges {
         return ports.outbox().later(kind, document, ports.clock().instant().plus(UNCONFIRMED));
     }
 
+    /** An entry of the outbox that has the peer end a session. */
+    static ObjectNode toRelease(String sessionId) {
+        return Json.object().put(SESSION, sessionId).put(RELEASE, true);
+    }
+
+    /** Whether it is one. */
+    static boolean isRelease(ObjectNode document) {
+        return document.path(RELEASE).asBoolean(false);
+    }
+
     /** Which session an entry of the outbox is about. */
     static String sessionId(ObjectNode document) {
         return document.path(SESSION).asString("");
@@ -132,25 +143,20 @@ final class PeerChanges {
     }
 
     private void answered(HeldSession held, Answer answer, @Nullable String refused) {
+        String movedTo = answer.movedTo();
+        if (movedTo != null) {
+            var _ = held.commit(before -> before.notifiedAt(movedTo));
+        }
         if (answer.kind() == Kind.SESSION_UNKNOWN) {
             end.accept(held);
-        } else if (!answer.failedRules().isEmpty()) {
-            failed(held, answer.failedRules(), refused);
+        } else if (!answer.report().isEmpty()) {
+            failed(held, answer.report(), refused);
         }
     }
 
     @SpecRef({"TS 29.512 4.2.3.16", "TS 29.212 4.5.12"})
-    private void failed(HeldSession held, List<String> rules, @Nullable String refused) {
-        var _ = held.commit(before -> {
-            Session after = Enforcement.failed(before, rules);
-            for (AfSession af : before.af()) {
-                List<String> its = rules.stream().filter(af::owns).toList();
-                if (!its.isEmpty() && !af.id().equals(refused)) {
-                    ports.af().rulesFailed(after, af, its);
-                }
-            }
-            return after;
-        });
+    private void failed(HeldSession held, ObjectNode report, @Nullable String refused) {
+        var _ = held.commit(before -> ports.af().report(before, Enforcement.reported(before, report), report, refused));
     }
 
     private static boolean allFailed(AfSession af, ObjectNode changes, List<String> failed) {

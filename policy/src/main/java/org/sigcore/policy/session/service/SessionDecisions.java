@@ -11,28 +11,37 @@ import org.sigcore.policy.pre.api.AfMedia;
 import org.sigcore.policy.pre.api.Decided;
 import org.sigcore.policy.pre.api.SessionDecider;
 import org.sigcore.policy.pre.api.Situation;
+import org.sigcore.policy.session.logic.Enforcement;
+import org.sigcore.policy.session.logic.NegotiatedDecision;
 import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.logic.Tdf;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Decides for sessions of one service. Thread-safe. */
 final class SessionDecisions {
+    /** The member of what policies see: by the identity of each rule that is not in force its failure code. */
+    private static final String NOT_IN_FORCE = "notInForce";
+
     private final SessionPorts ports;
     private final SessionSettings settings;
     private final SessionDecider decider;
+    private final SessionUsage usage;
 
     SessionDecisions(SessionPorts ports, SessionSettings settings) {
         this.ports = ports;
         this.settings = settings;
         this.decider = new SessionDecider(ports.engine(), settings.service());
+        this.usage = new SessionUsage(ports, settings.service());
     }
 
     /** The session with its first decision; counters that the policies need are subscribed to first. */
     Session decided(Session session, SubscriberSnapshot subscriber) {
+        SubscriberSnapshot counted = usage.counted(session, subscriber);
         Decided decided = decider.decideWithCounters(
-                situation("create", session, subscriber),
+                situation("create", session, counted),
                 ports.subscribers(),
                 session.subscriberQuery(settings.service()));
-        return session.withDecision(taken(decided, session));
+        return session.withDecision(usage.granted("create", session, counted, taken(decided, session)));
     }
 
     /** The whole decision, on what is stored of the subscriber. */
@@ -41,7 +50,9 @@ final class SessionDecisions {
         if (operation.equals("notify")) {
             settings.refuseUnknown(subscriber);
         }
-        return taken(decider.decide(situation(operation, session, subscriber)), session);
+        SubscriberSnapshot counted = usage.counted(session, subscriber);
+        ObjectNode decision = taken(decider.decide(situation(operation, session, counted)), session);
+        return usage.granted(operation, session, counted, decision);
     }
 
     // State variables go in the commit of what is decided.
@@ -57,14 +68,25 @@ final class SessionDecisions {
                 .map(af -> new AfMedia(af.ruleKey(), af.request()))
                 .toList();
         return new Situation(
-                operation, session.context(), subscriber, media, ports.clock().instant(), session.decision());
+                operation, seen(session), subscriber, media, ports.clock().instant(), Tdf.installed(session));
+    }
+
+    // With what the peer does not enforce, and why.
+    private static ObjectNode seen(Session session) {
+        ObjectNode context = Tdf.context(session);
+        ObjectNode failures = Enforcement.failures(session);
+        return failures.isEmpty() ? context : context.deepCopy().set(NOT_IN_FORCE, failures);
     }
 
     private ObjectNode withFeatures(ObjectNode decision, Session session) {
         String offered = SmPolicyContextData.SUPP_FEAT.text(session.context());
-        return offered == null
-                ? decision
-                : decision.put(
-                        SmPolicyDecision.SUPP_FEAT.name(), SupportedFeatures.common(offered, settings.features()));
+        if (offered == null) {
+            return decision;
+        }
+        String agreed = SupportedFeatures.common(offered, settings.features());
+        if (settings.service().equals("pcf-sm")) {
+            NegotiatedDecision.only(decision, agreed);
+        }
+        return decision.put(SmPolicyDecision.SUPP_FEAT.name(), agreed);
     }
 }

@@ -3,11 +3,13 @@
 package org.sigcore.policy.session.service;
 
 import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
+import org.sigcore.policy.usagemon.api.UsageMonitoring;
 import org.sigcore.store.Commits;
 
 /**
@@ -17,6 +19,7 @@ import org.sigcore.store.Commits;
  * @param outbox where stands what the peer has not confirmed
  * @param bindings told of sessions with an address and of their end
  * @param clock the time of decisions and of created sessions
+ * @param usage the quotas of subscribers; null where usage is not monitored
  */
 public record SessionPorts(
         SessionStore store,
@@ -28,4 +31,20 @@ public record SessionPorts(
         SessionPeer peer,
         Outbox outbox,
         AfPeer af,
-        InstantSource clock) {}
+        InstantSource clock,
+        @Nullable UsageMonitoring usage) {
+    /** Of sessions whose usage is not monitored. */
+    public SessionPorts(
+            SessionStore store,
+            Commits commits,
+            PolicyEngine engine,
+            SubscriberData subscribers,
+            SessionBindings bindings,
+            SubscriberLocks locks,
+            SessionPeer peer,
+            Outbox outbox,
+            AfPeer af,
+            InstantSource clock) {
+        this(store, commits, engine, subscribers, bindings, locks, peer, outbox, af, clock, null);
+    }
+}

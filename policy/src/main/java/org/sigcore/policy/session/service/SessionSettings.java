@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.service;
 
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.settings.ServiceSettings;
+import org.sigcore.policy.settings.SessionLimit;
 
 /**
  * How sessions of one service behave; what operators change while it runs is asked for each time.
@@ -15,8 +17,19 @@ import org.sigcore.policy.settings.ServiceSettings;
  * @param current whether to validate users, features of account where the peer offers its own, and the wait for a lock
  * @param peer what the peer is called in problem details: SMF or PCEF
  * @param carrier what its session is called there
+ * @param emergencies true for the name of a data network, or access point, for emergencies
  */
-public record SessionSettings(String service, Supplier<ServiceSettings.Service> current, String peer, String carrier) {
+public record SessionSettings(
+        String service,
+        Supplier<ServiceSettings.Service> current,
+        String peer,
+        String carrier,
+        Predicate<String> emergencies) {
+    /** Of sessions that none of is for emergencies. */
+    public SessionSettings(String service, Supplier<ServiceSettings.Service> current, String peer, String carrier) {
+        this(service, current, peer, carrier, dnn -> false);
+    }
+
     /** Settings that stay as they are. */
     public SessionSettings(
             String service, boolean validateUser, String features, long lockWaitMillis, String peer, String carrier) {
@@ -26,6 +39,11 @@ public record SessionSettings(String service, Supplier<ServiceSettings.Service> 
     private static Supplier<ServiceSettings.Service> fixed(boolean validateUser, String features, long lockWaitMillis) {
         ServiceSettings.Service settings = new ServiceSettings.Service(validateUser, features, lockWaitMillis);
         return () -> settings;
+    }
+
+    /** True for a data network, or access point, for emergencies. */
+    boolean emergency(String dnn) {
+        return emergencies.test(dnn);
     }
 
     /** Refuse a subscriber that the UDR does not have. */
@@ -47,6 +65,16 @@ public record SessionSettings(String service, Supplier<ServiceSettings.Service> 
     /** Our mask of optional features, hexadecimal; of account where the peer offers its own. */
     public String features() {
         return current.get().features();
+    }
+
+    /** Whether a new session takes the place of an older one that it collides with. */
+    boolean detectsCollisions() {
+        return current.get().detectsCollisions();
+    }
+
+    /** How many sessions a subscriber may have. */
+    SessionLimit limit() {
+        return current.get().limit();
     }
 
     /** How long a request waits for another one of the same subscriber. */

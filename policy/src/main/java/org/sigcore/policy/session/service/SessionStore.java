@@ -34,6 +34,9 @@ public interface SessionStore {
     @Nullable
     Session find(String id);
 
+    /** Those of these identities that are there, with their AF sessions, in one round trip. */
+    List<Session> findAll(List<String> ids);
+
     /** All sessions under these keys, in one round trip. */
     List<Found> findByKeys(Collection<String> keys);
 

@@ -2,24 +2,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.service;
 
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
-import org.sigcore.model.SpecRef;
 import org.sigcore.policy.bulwark.api.SubscriberLocking;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.session.api.RequestDeadline;
+import org.sigcore.policy.session.api.SessionEnding;
 import org.sigcore.policy.session.logic.Enforcement;
-import org.sigcore.policy.session.logic.PendingTransactions;
 import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.logic.SessionContexts;
 import org.sigcore.policy.session.logic.Touched;
+import org.sigcore.policy.session.logic.UsageReports;
 import org.sigcore.policy.session.service.HeldSession.Changed;
 import org.sigcore.policy.session.service.PeerChanges.Told;
+import org.sigcore.policy.usagemon.api.UsageReport;
 import org.sigcore.store.Commits;
 import org.sigcore.store.DuplicateKeyException;
 import org.sigcore.store.StaleException;
@@ -38,14 +42,20 @@ public final class Sessions {
     private final SessionSettings settings;
     private final SessionDecisions decisions;
     private final SubscriberLocking lock;
+    private final HeldSessions holders;
+    private final Rivals rivals;
     private final PeerChanges peer;
+    private final SessionUsage usage;
 
     public Sessions(SessionPorts ports, SessionSettings settings) {
         this.ports = ports;
         this.settings = settings;
         this.decisions = new SessionDecisions(ports, settings);
+        this.usage = new SessionUsage(ports, settings.service());
         this.lock = new SubscriberLocking(ports.locks(), settings::lockWaitMillis);
-        this.peer = new PeerChanges(ports, settings.service() + "-pending", this::end);
+        this.holders = new HeldSessions(ports, settings, lock);
+        this.rivals = new Rivals(ports, settings);
+        this.peer = new PeerChanges(ports, pendingKind(), this::end);
     }
 
     /**
@@ -74,20 +84,23 @@ public final class Sessions {
      * @throws ProblemException 400 USER_UNKNOWN, or what the policies say
      */
     public Session begin(Session draft, Consumer<Session> alongside) {
-        return agreed(
+        HeldSessions.note(draft);
+        return holders.agreed(
                 draft,
                 () -> lock.hold(draft.supi(), () -> {
                     for (int replay = 0; ; replay++) {
                         boolean repeated = replay > 0;
                         Commits.Unit unit = ports.commits().unit();
-                        Session begun = unit.call(() -> {
-                            Session session = decidedFirst(draft, repeated);
-                            alongside.accept(session);
-                            return session;
+                        Begun begun = unit.call(() -> {
+                            Begun first = decidedFirst(draft, repeated);
+                            alongside.accept(first.session);
+                            ports.af().sessionIs("ESTABLISHED", first.session);
+                            return first;
                         });
                         try {
                             unit.commit();
-                            return begun;
+                            rivals.done(begun.way);
+                            return begun.session;
                         } catch (StaleException | DuplicateKeyException overtaken) {
                             if (replay == Commits.MOST_REPLAYS) {
                                 throw SubscriberLocking.pending();
@@ -98,34 +111,33 @@ public final class Sessions {
                 }));
     }
 
-    /** Only a peer that has agreed to the feature PendingTransaction is told 400 PENDING_TRANSACTION; others 503. */
-    @SpecRef({"TS 29.512 5.8", "TS 29.212 5.4.1"})
-    private <T extends @Nullable Object> T agreed(Session session, Supplier<T> work) {
-        try {
-            return work.get();
-        } catch (ProblemException e) {
-            throw SubscriberLocking.isPending(e)
-                            && !PendingTransactions.agreed(session, settings.service(), settings.features())
-                    ? SubscriberLocking.busy()
-                    : e;
-        }
-    }
+    private record Begun(Session session, Rivals.Way way) {}
 
-    private Session decidedFirst(Session draft, boolean repeated) {
+    private Begun decidedFirst(Session draft, boolean repeated) {
         Session former = repeated ? ports.store().find(draft.id()) : null;
         SubscriberSnapshot subscriber = ports.subscribers().attach(draft.subscriberQuery(settings.service()));
         try {
             settings.refuseUnknown(subscriber);
+            Rivals.Way way = rivals.of(draft, subscriber.sessions());
             Session whole = former == null ? draft : draft.withAf(former.af());
             Session session = decisions.decided(whole, subscriber);
             RequestDeadline.check();
-            return former == null ? ports.store().add(session) : ports.store().replace(former, session);
+            way.replaced().forEach(this::replaced);
+            way.tooMany().forEach(one -> ports.outbox().add(pendingKind(), PeerChanges.toRelease(one.id())));
+            return new Begun(
+                    former == null ? ports.store().add(session) : ports.store().replace(former, session), way);
         } catch (RuntimeException e) {
             if (former == null) {
                 ports.subscribers().detach(draft.subscriberQuery(settings.service()));
             }
             throw e;
         }
+    }
+
+    // The lock of its subscriber is held.
+    private void replaced(Session session) {
+        ended(session);
+        ports.store().remove(session);
     }
 
     /** The session as it is stored; null when there is none. */
@@ -140,10 +152,34 @@ public final class Sessions {
      * @return null when there is no such session
      */
     public @Nullable Update update(String id, Function<Session, @Nullable Session> change) {
-        return heldForPeer(id, held -> {
+        return holders.heldForPeer(id, held -> {
             Changed changed = held.commit(change);
             Session after = changed == null ? null : changed.after();
             return changed == null || after == null ? null : new Update(changed.before(), after);
+        });
+    }
+
+    /**
+     * Takes what the peer of a session reports: what has changed, what it could not enforce, and events, of which AFs are told; and
+     * decides again.
+     *
+     * @param report SmPolicyUpdateContextData, asked for when the session is there
+     * @param reportId by which a repeated report of usage is known; null when nobody can tell
+     * @param alongside what is written with it, from the session before and after
+     * @return null when there is no such session
+     * @throws ProblemException what the policies say, or 403 ERROR_TRAFFIC_MAPPING_INFO_REJECTED
+     */
+    public @Nullable Update report(
+            String id, Supplier<ObjectNode> report, @Nullable String reportId, BiConsumer<Session, Session> alongside) {
+        return update(id, before -> {
+            ObjectNode update = report.get();
+            ObjectNode context = SessionContexts.merge(before.context(), update);
+            Session now = before.withContext(context);
+            Session reported = ports.af().report(now, Enforcement.reported(now, update), update, null);
+            ObjectNode seen = UsageReports.reported(SessionContexts.seen(context, update), update, reportId);
+            Session after = reported.withDecision(redecide("update", reported.withContext(seen)));
+            alongside.accept(before, after);
+            return after;
         });
     }
 
@@ -154,15 +190,49 @@ public final class Sessions {
 
     /** Ends a session and all that belongs to it; false when there is no such session. */
     public boolean end(String id) {
-        return Boolean.TRUE.equals(heldForPeer(id, held -> end(held) != null));
+        return end(id, UsageReport.none());
+    }
+
+    /** The same with the last usage that the peer reports. */
+    public boolean end(String id, UsageReport report) {
+        return Boolean.TRUE.equals(holders.heldForPeer(
+                id,
+                held -> held.commit(session -> {
+                            usage.ending(session, report);
+                            return ended(session);
+                        })
+                        != null));
     }
 
     /** Ends a session of which something is true; false when there is none. */
     public boolean endIf(String id, Predicate<Session> condition) {
-        return Boolean.TRUE.equals(held(id, held -> {
+        return Boolean.TRUE.equals(holders.held(id, held -> {
             Changed changed = held.commit(session -> condition.test(session) ? ended(session) : session);
             return changed != null && changed.after() == null;
         }));
+    }
+
+    /** Ends a session for an operator: has the peer end it, or removes it without asking. */
+    public SessionEnding endForOperator(String id, boolean tellPeer) {
+        if (!tellPeer) {
+            return endIf(id, any -> true) ? SessionEnding.ENDED : SessionEnding.NOT_FOUND;
+        }
+        SessionEnding ending = holders.held(id, held -> {
+            Session session = held.session();
+            return session == null ? SessionEnding.NOT_FOUND : released(held, session);
+        });
+        return ending == null ? SessionEnding.NOT_FOUND : ending;
+    }
+
+    private SessionEnding released(HeldSession held, Session session) {
+        return switch (ports.peer().release(session).kind()) {
+            case TAKEN -> SessionEnding.ASKED;
+            case REFUSED, UNREACHABLE -> SessionEnding.NOT_TAKEN;
+            case SESSION_UNKNOWN -> {
+                end(held);
+                yield SessionEnding.ENDED;
+            }
+        };
     }
 
     /** As {@link SessionStore#walk}. */
@@ -172,32 +242,36 @@ public final class Sessions {
 
     /** Decides again on a session and tells the peer what changed; does nothing if the session is gone. */
     public void subscriberChanged(String id) {
-        var _ = held(id, held -> {
+        var _ = holders.held(id, held -> {
             return redecide(held, true);
         });
     }
 
     /** What the peer has not confirmed, sent again. Thread-safe. */
     public OutboxHandler pending() {
-        return new OutboxHandler() {
-            @Override
-            public String kind() {
-                return settings.service() + "-pending";
-            }
+        return OutboxHandler.of(pendingKind(), MOST_REMINDERS, this::remind);
+    }
 
-            @Override
-            public int mostAttempts() {
-                return MOST_REMINDERS;
-            }
+    private String pendingKind() {
+        return settings.service() + "-pending";
+    }
 
-            @Override
-            public boolean send(ObjectNode document) {
-                ObjectNode names = PeerChanges.names(document);
-                return !Boolean.FALSE.equals(held(
-                        PeerChanges.sessionId(document),
-                        held -> names == null ? redecide(held, false) : peer.again(held, names)));
-            }
-        };
+    /** What is counted of sessions that collide or are too many. */
+    public MeterBinder meters() {
+        return rivals;
+    }
+
+    private boolean remind(ObjectNode document) {
+        return !Boolean.FALSE.equals(holders.held(PeerChanges.sessionId(document), held -> remind(held, document)));
+    }
+
+    private boolean remind(HeldSession held, ObjectNode document) {
+        Session session = held.session();
+        if (PeerChanges.isRelease(document)) {
+            return session == null || release(held, session, false);
+        }
+        ObjectNode names = PeerChanges.names(document);
+        return names == null ? redecide(held, false) : peer.again(held, names);
     }
 
     /**
@@ -243,55 +317,60 @@ public final class Sessions {
         return peer.change(held, change, afSessionId);
     }
 
+    /**
+     * Changes a session on behalf of others than its peer, and tells the peer what that changes of the decision; what it does not
+     * take now it is sent again.
+     *
+     * @param change as in {@link #update}
+     * @return null when there is no such session, or the peer does not have it any more
+     */
+    public @Nullable Update tell(String id, Function<Session, @Nullable Session> change) {
+        return holders.held(id, held -> {
+            Told told = peer.change(held, change, null);
+            Session after = told == null ? null : told.changed().after();
+            return told == null || after == null || told.answer() == SessionPeer.Kind.SESSION_UNKNOWN
+                    ? null
+                    : new Update(told.changed().before(), after);
+        });
+    }
+
+    /** Tells the peer something that is no part of the decision. */
+    SessionPeer.Kind tell(HeldSession held, ObjectNode once) {
+        Session session = held.session();
+        SessionPeer.Kind answer = session == null
+                ? SessionPeer.Kind.SESSION_UNKNOWN
+                : ports.peer().change(session, once).kind();
+        if (answer == SessionPeer.Kind.SESSION_UNKNOWN) {
+            end(held);
+        }
+        return answer;
+    }
+
     private @Nullable Changed end(HeldSession held) {
         return held.commit(this::ended);
     }
 
     private @Nullable Session ended(Session session) {
-        session.af().forEach(ports.af()::ended);
+        session.af().forEach(af -> ports.af().terminate(af, "PDU_SESSION_TERMINATION"));
+        ports.af().sessionIs("TERMINATED", session);
         ports.bindings().deregister(session.id());
+        usage.ended(session);
+        ports.peer().ended(session);
         ports.subscribers().detach(session.subscriberQuery(settings.service()));
         return null;
+    }
+
+    /** As records name it. */
+    String service() {
+        return settings.service();
     }
 
     SessionPorts ports() {
         return ports;
     }
 
-    private <T> @Nullable T heldForPeer(String id, Function<HeldSession, @Nullable T> work) {
-        Commits.Unit unit = ports.commits().unit();
-        Session known = unit.call(() -> ports.store().find(id));
-        return known == null ? null : this.<@Nullable T>agreed(known, () -> locked(known, unit, work));
-    }
-
-    /**
-     * Does something with a session under its subscriber's lock, for others than its peer, whose features are not theirs; null when
-     * there is no such session.
-     *
-     * @throws ProblemException 503 NF_CONGESTION if another holder does not end in time
-     */
-    <T> @Nullable T held(String id, Function<HeldSession, @Nullable T> work) {
-        Commits.Unit unit = ports.commits().unit();
-        Session known = unit.call(() -> ports.store().find(id));
-        return known == null ? null : held(known, unit, work);
-    }
-
-    /** The same with a session that was read in a unit of work. */
-    <T> @Nullable T held(Session known, Commits.Unit unit, Function<HeldSession, @Nullable T> work) {
-        try {
-            return locked(known, unit, work);
-        } catch (ProblemException e) {
-            throw SubscriberLocking.isPending(e) ? SubscriberLocking.busy() : e;
-        }
-    }
-
-    private <T> @Nullable T locked(Session known, Commits.Unit unit, Function<HeldSession, @Nullable T> work) {
-        return lock.<@Nullable T>hold(known.supi(), waited -> {
-            try {
-                return work.apply(new HeldSession(ports, known, waited ? null : unit));
-            } catch (StaleException overtaken) {
-                throw SubscriberLocking.pending();
-            }
-        });
+    /** By which a session is held under its subscriber's lock. */
+    HeldSessions holders() {
+        return holders;
     }
 }

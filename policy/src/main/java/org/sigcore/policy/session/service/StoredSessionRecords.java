@@ -10,28 +10,28 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.policy.pre.api.SessionAddress;
+import org.sigcore.policy.session.api.SessionEnding;
+import org.sigcore.policy.session.api.SessionFilter;
 import org.sigcore.policy.session.api.SessionLookup;
 import org.sigcore.policy.session.api.SessionRecord;
+import org.sigcore.policy.session.api.SessionRecords;
 import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionKeys;
+import org.sigcore.policy.session.logic.Touched;
 
-/** Looks for stored sessions of one service, and changes nothing. Thread-safe. */
-public final class StoredSessionRecords {
-    private final String service;
+/** Looks for stored sessions of one service, and ends one where an operator says so. Thread-safe. */
+public class StoredSessionRecords implements SessionRecords {
+    private final Sessions sessions;
     private final SessionStore store;
 
-    /** @param service as records name it */
-    public StoredSessionRecords(String service, SessionStore store) {
-        this.service = service;
-        this.store = store;
+    public StoredSessionRecords(Sessions sessions) {
+        this.sessions = sessions;
+        this.store = sessions.ports().store();
     }
 
-    /**
-     * What is found.
-     *
-     * @throws ProblemException 400 for a prefix that is none
-     */
+    @Override
     public List<SessionRecord> find(SessionLookup lookup) {
         Map<String, Session> found = new LinkedHashMap<>();
         if (lookup.id() != null) {
@@ -47,17 +47,32 @@ public final class StoredSessionRecords {
         return found.values().stream().map(this::shown).toList();
     }
 
+    @Override
+    public Page page(SessionFilter filter, String after, int limit) {
+        List<String> ids = store.walk(after, limit).stream().map(Touched::id).toList();
+        List<SessionRecord> matching = store.findAll(ids).stream()
+                .map(this::shown)
+                .filter(filter::takes)
+                .toList();
+        return new Page(matching, ids.size() < limit ? "" : ids.getLast());
+    }
+
+    @Override
+    public SessionEnding end(String id, boolean tellPeer) {
+        return sessions.endForOperator(id, tellPeer);
+    }
+
     private static List<String> keys(SessionLookup lookup) {
         List<String> keys = new ArrayList<>();
         if (lookup.ipv4Addr() != null) {
-            keys.addAll(SessionKeys.of(new SessionAddress(lookup.ipv4Addr(), null, null, null)));
+            keys.addAll(SessionKeys.of(new SessionAddress(lookup.ipv4Addr(), null, null)));
         }
         if (lookup.ipv6Prefix() != null) {
             Ipv6Prefix prefix = Ipv6Prefix.read(lookup.ipv6Prefix());
             if (prefix == null) {
                 throw new ProblemException(SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT, "ipv6Prefix: expected a prefix");
             }
-            new SessionAddress(null, null, prefix, null)
+            new SessionAddress(null, null, prefix)
                     .ipv6Networks()
                     .forEach(networks -> networks.forEach(network -> keys.add(SessionKeys.ofNetwork(network))));
         }
@@ -66,11 +81,12 @@ public final class StoredSessionRecords {
 
     private SessionRecord shown(Session session) {
         return new SessionRecord(
-                service,
+                sessions.service(),
                 session.id(),
                 session.created().toEpochMilli(),
                 session.context(),
-                session.decision(),
+                Enforcement.inForce(session),
+                Enforcement.failures(session),
                 session.af().stream().map(AfSession::id).toList());
     }
 }

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.policyds.api.SubscriberRow;
@@ -78,6 +79,16 @@ public final class JdbcSessionStore implements SessionStore {
         }
         loaded.subscriber.remember(commits.current());
         return loaded.session;
+    }
+
+    @Override
+    public List<Session> findAll(List<String> ids) {
+        return ids.isEmpty()
+                ? List.of()
+                : readByIds(ids).stream()
+                        .filter(Objects::nonNull)
+                        .map(Loaded::session)
+                        .toList();
     }
 
     @Override

@@ -76,6 +76,9 @@ public final class SessionSearches {
 
     /** Searches for a service. */
     Result search(SessionTables service, List<String> keys) {
+        if (!services.contains(service)) {
+            return new Result(List.of(), Map.of()); // associations have no keys
+        }
         boolean ofRx = services.size() > 1 && keys.stream().anyMatch(key -> key.startsWith(RX));
         if (!ofRx) {
             return Objects.requireNonNull(alone.get(service)).run(keys).getFirst();

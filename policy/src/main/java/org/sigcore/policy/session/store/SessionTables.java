@@ -18,8 +18,9 @@ public record SessionTables(String sessions, String id, Af af) {
     public static final SessionTables PCRF =
             new SessionTables("gxsession", "sessionid", new Af("rxsession", "gxsessionid", "rxsessionid"));
 
-    /** Of the AM service. */
-    public static final SessionTables AM = new SessionTables("AmPolicyAssociation", "associationid", Af.NONE);
+    /** Of the AM service, with the AM contexts of AFs. */
+    public static final SessionTables AM = new SessionTables(
+            "AmPolicyAssociation", "associationid", new Af("AmAppContext", "associationid", "appamcontextid"));
 
     /** Of the UE policy service. */
     public static final SessionTables UE = new SessionTables("UePolicyAssociation", "associationid", Af.NONE);

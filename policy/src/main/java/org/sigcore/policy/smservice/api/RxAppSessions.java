@@ -13,22 +13,30 @@ import tools.jackson.databind.node.ObjectNode;
 @RoleInterface(role = "sm-service")
 public interface RxAppSessions {
     /**
-     * Creates the AF session on a SM policy. Returns when the SMF has taken the rules.
+     * Creates the AF session on a SM policy. Returns when the SMF has taken the rules, what the AF is told at once
+     * (EventsNotification, empty for nothing).
      *
      * @param rxSessionId Session-Id
      * @param peer who asks: members {@code originHost} and {@code originRealm}
      * @param ascReqData AppSessionContextReqData
      * @param carrier as {@link SmSessionDirectory#claim} has named it
      */
-    void create(String rxSessionId, ObjectNode peer, ObjectNode ascReqData, Carrier carrier);
+    ObjectNode create(String rxSessionId, ObjectNode peer, ObjectNode ascReqData, Carrier carrier);
 
     /**
-     * Changes the AF session. Returns when the SMF has taken the rules.
+     * Changes the AF session. Returns when the SMF has taken the rules, as {@link #create}.
      *
      * @param patch the members of AppSessionContextReqData to merge
      * @param carrier as {@link SmSessionDirectory#claim} has named it
      */
-    void modify(String rxSessionId, ObjectNode patch, Carrier carrier);
+    ObjectNode modify(String rxSessionId, ObjectNode patch, Carrier carrier);
+
+    /**
+     * Has the SMF restore the P-CSCF of the PDU session. Returns when it has taken that.
+     *
+     * @param carrier as {@link SmSessionDirectory#claim} has named it
+     */
+    void restore(String rxSessionId, Carrier carrier);
 
     /**
      * Ends the AF session and takes back its rules.

@@ -9,10 +9,10 @@ import tools.jackson.databind.node.ObjectNode;
 @RoleInterface(role = "diam-connector")
 public interface RxNotifications {
     /**
-     * The PDU session has ended: the AF is asked to end its session (ASR).
+     * Sends the AF a RAR or ASR.
      *
-     * @param peer what came with the session's creation
+     * @param document of {@link org.sigcore.policy.diamgateway.api.RxToAf}
      * @return false when the AF did not answer: to be retried
      */
-    boolean abort(String rxSessionId, ObjectNode peer);
+    boolean tell(ObjectNode document);
 }

@@ -2,18 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice.api;
 
-import java.util.List;
 import org.sigcore.platform.role.RoleInterface;
-import org.sigcore.policy.session.api.SessionLookup;
-import org.sigcore.policy.session.api.SessionRecord;
+import org.sigcore.policy.session.api.SessionRecords;
 
-/** Stored SM policies, for those who look after them. Thread-safe. */
+/** Stored SM policies. */
 @RoleInterface(role = "sm-service")
-public interface SmSessionRecords {
-    /**
-     * What is stored.
-     *
-     * @throws org.sigcore.model.ProblemException 400 for an address that is none
-     */
-    List<SessionRecord> smSessions(SessionLookup lookup);
-}
+public interface SmSessionRecords extends SessionRecords {}

@@ -5,10 +5,9 @@ package org.sigcore.policy.smservice.client;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.CountedRequests;
-import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.outbox.service.OutboxHandler;
-import org.sigcore.sbi.SbiRequest;
+import org.sigcore.policy.session.client.Redirected;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,7 +16,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class AfPosts implements OutboxHandler {
     static final String KIND = "af-post";
     private static final String SERVICE = "npcf-policyauthorization-notify";
-    private static final int MOST_ATTEMPTS = 8;
     private final CountedRequests requests;
 
     public AfPosts(CountedRequests requests) {
@@ -36,18 +34,11 @@ public final class AfPosts implements OutboxHandler {
     }
 
     @Override
-    public int mostAttempts() {
-        return MOST_ATTEMPTS;
-    }
-
-    @Override
     public boolean send(ObjectNode document) {
         ResourceUri uri = ResourceUri.parse(document.path("notifUri").asString())
                 .child(document.path("operation").asString());
-        SbiResponse response = requests.send(
-                SERVICE,
-                EgressTarget.direct(uri.apiRoot()),
-                SbiRequest.json("POST", uri.target(), document.withObjectProperty("body")));
+        SbiResponse response = Redirected.post(requests, SERVICE, uri, document.withObjectProperty("body"))
+                .response();
         return response.status() < 500 && response.status() != 429;
     }
 }

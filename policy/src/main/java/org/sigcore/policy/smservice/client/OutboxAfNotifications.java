@@ -2,19 +2,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice.client;
 
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.model.session.SmPolicyContextData;
+import org.sigcore.policy.diamgateway.api.RxToAf;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.session.logic.AfSession;
-import org.sigcore.policy.smservice.service.AfNotifications;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.service.AfPeer;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Tells AFs on N5 by HTTP, those on Rx through the Diameter connector. */
 @SpecRef("TS 29.514 5.5")
-public final class OutboxAfNotifications implements AfNotifications {
+public final class OutboxAfNotifications implements AfPeer {
+    private static final Map<String, String> OF_SESSION = Map.of(
+            SmPolicyContextData.SUPI.name(), "supi",
+            SmPolicyContextData.GPSI.name(), "gpsi",
+            SmPolicyContextData.DNN.name(), "dnn",
+            SmPolicyContextData.SLICE_INFO.name(), "snssai",
+            SmPolicyContextData.IPV4_ADDRESS.name(), "ueIpv4");
+
     private final Outbox outbox;
     private final Function<String, String> resourceUri;
 
@@ -26,25 +37,49 @@ public final class OutboxAfNotifications implements AfNotifications {
 
     @Override
     @SpecRef("TS 29.514 4.2.5.3")
-    public void ended(AfSession session) {
+    public void terminate(AfSession session, String cause) {
         ObjectNode rx = session.rx();
         if (rx != null) {
-            outbox.add(RxAsr.KIND, rx);
+            outbox.add(RxPosts.KIND, RxToAf.end(rx, cause));
             return;
         }
-        ObjectNode info = Json.object()
-                .put("termCause", "PDU_SESSION_TERMINATION")
-                .put("resUri", resourceUri.apply(session.id()));
+        ObjectNode info = Json.object().put("termCause", cause).put("resUri", resourceUri.apply(session.id()));
         post(session.notifUri(), "/terminate", info);
     }
 
     @Override
     @SpecRef("TS 29.514 4.2.5.2")
     public void notify(AfSession session, ObjectNode notification) {
+        ObjectNode rx = session.rx();
+        if (rx != null) {
+            ObjectNode events = RxToAf.events(rx, notification, session.request());
+            if (events != null) {
+                outbox.add(RxPosts.KIND, events);
+            }
+            return;
+        }
         String own = Json.string(AppSessionContextReqData.EV_SUBSC.of(session.request()), "notifUri");
         ObjectNode body =
                 notification.deepCopy().put("evSubsUri", resourceUri.apply(session.id()) + "/events-subscription");
         post(own == null ? session.notifUri() : own, "/notify", body);
+    }
+
+    @Override
+    @SpecRef("TS 29.514 5.5")
+    public void sessionIs(String status, Session session) {
+        ObjectNode context = session.context();
+        String callback = Json.string(context.path("pcfUeInfo"), "callbackUri");
+        if (callback == null) {
+            return;
+        }
+        ObjectNode notice = Json.object().put("status", status);
+        notice.putObject("evNotif").put("event", "PDU_SESSION_STATUS");
+        OF_SESSION.forEach((member, as) -> {
+            if (context.has(member)) {
+                notice.set(as, context.get(member));
+            }
+        });
+        post(callback, "/pdu-session", notice);
     }
 
     private void post(@Nullable String notifUri, String operation, ObjectNode body) {

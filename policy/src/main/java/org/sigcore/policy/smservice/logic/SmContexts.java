@@ -2,72 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice.logic;
 
-import java.util.Set;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
-import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.SmPolicyContextData;
-import org.sigcore.model.session.SmPolicyUpdateContextData;
-import org.sigcore.policy.session.logic.ReleasedAddresses;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an SMF's report changes in a session's context, and what the BSF is told of it. Pure. */
+/** What the BSF is told of a session. Pure. */
 public final class SmContexts {
-    // What describes the session from now on; reports of single events are not among it.
-    private static final Set<String> LASTING = Set.of(
-            SmPolicyContextData.ACCESS_TYPE.name(),
-            SmPolicyContextData.RAT_TYPE.name(),
-            "addAccessInfo",
-            SmPolicyContextData.SERVING_NETWORK.name(),
-            SmPolicyContextData.USER_LOCATION_INFO.name(),
-            "ueTimeZone",
-            SmPolicyContextData.IPV4_ADDRESS.name(),
-            SmPolicyContextData.IP_DOMAIN.name(),
-            SmPolicyContextData.IPV6_ADDRESS_PREFIX.name(),
-            SmPolicyContextData.SUBS_SESS_AMBR.name(),
-            "authProfIndex",
-            SmPolicyContextData.SUBS_DEF_QOS.name(),
-            "vplmnQos",
-            "numOfPackFilter",
-            "3gppPsDataOffStatus",
-            "refQosIndication",
-            "qosFlowUsage",
-            "servNfId",
-            "traceReq",
-            "maPduInd",
-            "atsssCapab",
-            "interGrpIds",
-            "satBackhaulCategory",
-            "pcfUeInfo",
-            SmPolicyContextData.SLICE_INFO.name());
-
-    private static final String TRIGGERS = SmPolicyUpdateContextData.REP_POLICY_CTRL_REQ_TRIGGERS.name();
-
     private SmContexts() {}
-
-    /** The context with the update merged in, as a copy. */
-    @SpecRef("TS 29.512 4.2.4.2")
-    public static ObjectNode merge(ObjectNode context, ObjectNode update) {
-        ObjectNode merged = context.deepCopy();
-        ReleasedAddresses.remove(merged, update);
-        update.properties().forEach(member -> {
-            if (LASTING.contains(member.getKey())) {
-                merged.set(member.getKey(), member.getValue().deepCopy());
-            }
-        });
-        return merged;
-    }
-
-    /** The context with the triggers of a report, as policies see it: they may ask for them, the session does not keep them. */
-    public static ObjectNode reported(ObjectNode context, ObjectNode update) {
-        if (!update.has(TRIGGERS)) {
-            return context;
-        }
-        ObjectNode reported = context.deepCopy();
-        reported.set(TRIGGERS, update.get(TRIGGERS));
-        return reported;
-    }
 
     /** The members of PcfBinding that describe a session. */
     public static ObjectNode binding(ObjectNode context) {

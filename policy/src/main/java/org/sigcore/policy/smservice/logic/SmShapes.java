@@ -22,16 +22,44 @@ public final class SmShapes {
             .required("preemptVuln", Shape.string());
     private static final Shape DEFAULT_QOS =
             Shape.object().required("5qi", Shape.integer(0, 255)).required("arp", ARP);
+    private static final Shape MAC = Shape.string("([0-9A-Fa-f]{2}-){5}[0-9A-Fa-f]{2}");
+    private static final Shape FILTER = Shape.object()
+            .optional("packFiltId", Shape.string())
+            .optional("packFiltCont", Shape.string())
+            .optional("tosTrafficClass", Shape.string())
+            .optional("spi", Shape.string())
+            .optional("flowLabel", Shape.string())
+            .optional("flowDirection", Shape.string());
     private static final Shape.ObjectShape SESSION = Shape.object()
             .optional(SmPolicyContextData.IPV4_ADDRESS.name(), WireShapes.IPV4)
             .optional(SmPolicyContextData.IPV6_ADDRESS_PREFIX.name(), WireShapes.IPV6_PREFIX)
             .optional(SmPolicyContextData.IP_DOMAIN.name(), Shape.string())
             .optional(SmPolicyContextData.ACCESS_TYPE.name(), Shape.string())
             .optional(SmPolicyContextData.RAT_TYPE.name(), Shape.string())
-            .optional(SmPolicyContextData.SERVING_NETWORK.name(), Shape.object())
+            .optional(SmPolicyContextData.SERVING_NETWORK.name(), WireShapes.PLMN)
             .optional(SmPolicyContextData.USER_LOCATION_INFO.name(), Shape.object())
             .optional(SmPolicyContextData.SUBS_SESS_AMBR.name(), SessionShapes.AMBR)
             .optional(SmPolicyContextData.SUBS_DEF_QOS.name(), DEFAULT_QOS);
+
+    private static final Shape OCTETS = Shape.integer(0, Long.MAX_VALUE);
+    private static final Shape SECONDS = Shape.integer(0, Integer.MAX_VALUE);
+
+    /** AccuUsageReport. */
+    @SpecRef("TS 29.512 5.6.2.18")
+    private static final Shape USAGE = Shape.object()
+            .required("refUmIds", Shape.string())
+            .optional("volUsage", OCTETS)
+            .optional("volUsageUplink", OCTETS)
+            .optional("volUsageDownlink", OCTETS)
+            .optional("timeUsage", SECONDS)
+            .optional("nextVolUsage", OCTETS)
+            .optional("nextVolUsageUplink", OCTETS)
+            .optional("nextVolUsageDownlink", OCTETS)
+            .optional("nextTimeUsage", SECONDS);
+
+    /** SmPolicyDeleteData. */
+    @SpecRef("TS 29.512 5.6.2.15")
+    public static final Shape DELETE = Shape.object().optional("accuUsageReports", Shape.array(USAGE, 1));
 
     /** SmPolicyContextData. */
     @SpecRef("TS 29.512 5.6.2.3")
@@ -42,11 +70,13 @@ public final class SmShapes {
             .required(SmPolicyContextData.NOTIFICATION_URI.name(), CallbackUris.SHAPE)
             .required(SmPolicyContextData.SLICE_INFO.name(), Snssai.SHAPE)
             .optional(SmPolicyContextData.GPSI.name(), Identities.GPSI)
+            .optional("pcfUeInfo", Shape.object().optional("callbackUri", CallbackUris.SHAPE))
             .optional(SmPolicyContextData.SUPP_FEAT.name(), WireShapes.SUPPORTED_FEATURES);
 
     /** SmPolicyUpdateContextData. */
     @SpecRef("TS 29.512 5.6.2.19")
     public static final Shape UPDATE = SESSION.optional("repPolicyCtrlReqTriggers", Shape.array(Shape.string(), 1))
+            .optional("accuUsageReports", Shape.array(USAGE, 1))
             .optional("relIpv4Address", WireShapes.IPV4)
             .optional("relIpv6AddressPrefix", WireShapes.IPV6_PREFIX)
             .optional(
@@ -55,13 +85,43 @@ public final class SmShapes {
                             Shape.object()
                                     .required("pccRuleIds", Shape.array(Shape.string(), 1))
                                     .required("ruleStatus", Shape.string()),
-                            1));
+                            1))
+            .optional("sessRuleReports", reports("ruleIds"))
+            .optional("qncReports", reports("refPccRuleIds"))
+            .optional("qosMonReports", reports("refPccRuleIds"))
+            .optional("qosMonDatRateReps", reports("refPccRuleIds"))
+            .optional("l4sReports", reports("refPccRuleIds"))
+            .optional("accNetChIds", Shape.array(Shape.object().optional("refPccRuleIds", WireShapes.TEXTS), 1))
+            .optional("appDetectionInfos", Shape.array(Shape.object().required("appId", Shape.string()), 1))
+            .optional("repPraInfos", Shape.map(Shape.object(), 1))
+            .optional("ueMac", MAC)
+            .optional("relUeMac", MAC)
+            .optional("addIpv6AddrPrefixes", WireShapes.IPV6_PREFIX)
+            .optional("addRelIpv6AddrPrefixes", WireShapes.IPV6_PREFIX)
+            .optional("multiIpv6Prefixes", Shape.array(WireShapes.IPV6_PREFIX, 1))
+            .optional("multiRelIpv6Prefixes", Shape.array(WireShapes.IPV6_PREFIX, 1))
+            .optional("batOffsetInfo", Shape.object())
+            .optional(
+                    "ueInitResReq",
+                    Shape.object()
+                            .required("ruleOp", Shape.string())
+                            .required("packFiltInfo", Shape.array(FILTER, 1))
+                            .optional("pccRuleId", Shape.string())
+                            .optional("precedence", Shape.integer(0, Integer.MAX_VALUE))
+                            .optional("reqQos", Shape.object().required("5qi", Shape.integer(0, 255))));
 
+    private static Shape reports(String rules) {
+        return Shape.array(Shape.object().required(rules, WireShapes.TEXTS), 1);
+    }
+
+    private static final Shape SHARING_KEY = Shape.integer(0, 0xFFFF_FFFFL);
     private static final Shape SUBCOMPONENT = Shape.object()
             .required("fNum", Shape.integer(0, Integer.MAX_VALUE))
             .optional("fDescs", Shape.array(Shape.string(), 1))
             .optional("fStatus", Shape.string())
             .optional("flowUsage", Shape.string())
+            .optional("ethfDescs", Shape.array(Shape.object().required("ethType", Shape.string()), 1))
+            .optional("tosTrCl", Shape.string())
             .optional("marBwUl", SessionShapes.RATE)
             .optional("marBwDl", SessionShapes.RATE);
     private static final Shape COMPONENT = Shape.object()
@@ -72,6 +132,11 @@ public final class SmShapes {
             .optional("marBwDl", SessionShapes.RATE)
             .optional("mirBwUl", SessionShapes.RATE)
             .optional("mirBwDl", SessionShapes.RATE)
+            .optional("sharingKeyUl", SHARING_KEY)
+            .optional("sharingKeyDl", SHARING_KEY)
+            .optional("altSerReqsData", Shape.array(Shape.object().required("altQosParamSetRef", Shape.string()), 1))
+            .optional("afRoutReq", Shape.object())
+            .optional("afSfcReq", Shape.object())
             .optional("medSubComps", Shape.map(SUBCOMPONENT, 1));
 
     /** EventsSubscReqData. */
@@ -91,6 +156,13 @@ public final class SmShapes {
             .optional("dnn", Shape.string())
             .optional("sliceInfo", Snssai.SHAPE)
             .optional("evSubsc", EVENTS)
+            .optional("ueMac", MAC)
+            .optional("afAppId", Shape.string())
+            .optional("afChargId", Shape.string())
+            .optional("sponId", Shape.string())
+            .optional("aspId", Shape.string())
+            .optional("afRoutReq", Shape.object())
+            .optional("afSfcReq", Shape.object())
             .optional("medComponents", Shape.map(COMPONENT, 1));
 
     /** AppSessionContext with a request, as an AF on N5 sends it. */
@@ -102,6 +174,17 @@ public final class SmShapes {
             .required(
                     "ascReqData",
                     APP_REQUEST.required("notifUri", CallbackUris.SHAPE).with(SmShapes::oneAddress));
+
+    /** PcscfRestorationRequestData. */
+    @SpecRef("TS 29.514 5.6.2.36")
+    public static final Shape RESTORATION = Shape.object()
+            .anyOf("ueIpv4", "ueIpv6")
+            .optional("ueIpv4", WireShapes.IPV4)
+            .optional("ueIpv6", WireShapes.IPV6)
+            .optional("ipDomain", Shape.string())
+            .optional("supi", Shape.string())
+            .optional("dnn", Shape.string())
+            .optional("sliceInfo", Snssai.SHAPE);
 
     private SmShapes() {}
 

@@ -10,6 +10,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.SupportedFeatures;
 import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.service.AfSessions.Granted;
 import org.sigcore.policy.smservice.service.AppSessions;
 import org.sigcore.policy.smservice.service.SmSettings;
 import org.sigcore.sbi.SbiRequest;
@@ -52,6 +53,7 @@ public final class AppSessionRoutes implements SbiRoutes {
     public void addTo(SbiRouter.Builder builder) {
         builder.api(API)
                 .route("POST", COLLECTION, this::create)
+                .route("POST", COLLECTION + "/pcscf-restoration", this::restore)
                 .route("GET", COLLECTION + "/{appSessionId}", this::read)
                 .route("PATCH", COLLECTION + "/{appSessionId}", this::modify)
                 .consumes(settings.lenient() ? PATCHES_OF_SOME : PATCHES)
@@ -66,8 +68,14 @@ public final class AppSessionRoutes implements SbiRoutes {
     }
 
     private SbiResponse create(SbiRequest request) {
-        AfSession session = sessions.create(request.jsonObject());
-        return SbiResponse.created(uri(self.get(), session.id()), document(session));
+        Granted granted = sessions.create(request.jsonObject());
+        return SbiResponse.created(uri(self.get(), granted.session().id()), document(granted));
+    }
+
+    @SpecRef("TS 29.514 4.2.8")
+    private SbiResponse restore(SbiRequest request) {
+        sessions.restore(request.jsonObject());
+        return SbiResponse.noContent();
     }
 
     private SbiResponse read(SbiRequest request) {
@@ -98,6 +106,18 @@ public final class AppSessionRoutes implements SbiRoutes {
     private SbiResponse unsubscribe(SbiRequest request) {
         sessions.subscribe(request.pathParam(ID), null);
         return SbiResponse.noContent();
+    }
+
+    /** The AF session with what its AF is told at once. */
+    private ObjectNode document(Granted granted) {
+        ObjectNode context = document(granted.session());
+        ObjectNode told = granted.told();
+        if (!told.isEmpty()) {
+            context.set(
+                    "evsNotif",
+                    told.put("evSubsUri", uri(self.get(), granted.session().id()) + "/events-subscription"));
+        }
+        return context;
     }
 
     private ObjectNode document(AfSession session) {

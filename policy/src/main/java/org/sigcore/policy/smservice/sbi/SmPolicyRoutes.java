@@ -7,6 +7,8 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.session.api.LateRequests;
+import org.sigcore.policy.session.api.RequestDeadline;
+import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.smservice.service.SmPolicies;
 import org.sigcore.sbi.SbiRequest;
@@ -48,7 +50,8 @@ public final class SmPolicyRoutes implements SbiRoutes {
     }
 
     private SbiResponse create(SbiRequest request) {
-        Session policy = policies.create(request.jsonObject());
+        Session policy = policies.create(
+                request.jsonObject(), RequestDeadline.instant(request.headers().get(RequestDeadline.ORIGINATION)));
         return SbiResponse.created(uri(self.get(), policy.id()), policy.decision());
     }
 
@@ -56,19 +59,19 @@ public final class SmPolicyRoutes implements SbiRoutes {
         Session policy = policies.read(request.pathParam("smPolicyId"));
         ObjectNode control = Json.object();
         control.set("context", policy.context());
-        control.set("policy", policy.decision());
+        control.set("policy", Enforcement.inForce(policy));
         return SbiResponse.json(200, control);
     }
 
     private SbiResponse update(SbiRequest request) {
-        return SbiResponse.json(200, policies.update(request.pathParam("smPolicyId"), request.jsonObject()));
+        // The same in each repetition of a request.
+        String reportId = request.headers().get("3gpp-sbi-origination-timestamp");
+        return SbiResponse.json(200, policies.update(request.pathParam("smPolicyId"), request.jsonObject(), reportId));
     }
 
     private SbiResponse delete(SbiRequest request) {
-        if (request.body().length > 0) {
-            request.jsonObject();
-        }
-        policies.delete(request.pathParam("smPolicyId"));
+        policies.delete(
+                request.pathParam("smPolicyId"), request.body().length > 0 ? request.jsonObject() : Json.object());
         return SbiResponse.noContent();
     }
 }

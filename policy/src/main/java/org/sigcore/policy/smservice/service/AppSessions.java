@@ -15,6 +15,7 @@ import org.sigcore.policy.diamgateway.api.RxClaim;
 import org.sigcore.policy.pre.api.SessionQuery;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.service.AfSessions;
+import org.sigcore.policy.session.service.AfSessions.Granted;
 import org.sigcore.policy.smservice.api.RxAppSessions;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
 import org.sigcore.policy.smservice.logic.SmShapes;
@@ -41,7 +42,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
      *     policies say
      */
     @SpecRef("TS 29.514 4.2.2")
-    public AfSession create(ObjectNode context) {
+    public Granted create(ObjectNode context) {
         (lenient ? SmShapes.APP_SESSION_LENIENT : SmShapes.APP_SESSION).check(context);
         ObjectNode request = (ObjectNode) context.get("ascReqData");
         String random = UUID.randomUUID().toString();
@@ -65,7 +66,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
      * @param patch a merge patch for AppSessionContextReqData
      */
     @SpecRef("TS 29.514 4.2.3")
-    public AfSession modify(String appSessionId, ObjectNode patch) {
+    public Granted modify(String appSessionId, ObjectNode patch) {
         return sessions.change(appSessionId, merging(patch));
     }
 
@@ -103,14 +104,31 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     }
 
     @Override
-    public void create(String rxSessionId, ObjectNode peer, ObjectNode ascReqData, Carrier carrier) {
+    public ObjectNode create(String rxSessionId, ObjectNode peer, ObjectNode ascReqData, Carrier carrier) {
         SmShapes.APP_REQUEST.check(ascReqData);
-        sessions.begin(rxSessionId, AfSession.ofRx(rxSessionId, peer, carrier.sessionId(), ascReqData), carrier);
+        return sessions.begin(rxSessionId, AfSession.ofRx(rxSessionId, peer, carrier.sessionId(), ascReqData), carrier);
     }
 
     @Override
-    public void modify(String rxSessionId, ObjectNode patch, Carrier carrier) {
-        sessions.change(rxSessionId, carrier, merging(patch));
+    public ObjectNode modify(String rxSessionId, ObjectNode patch, Carrier carrier) {
+        return sessions.change(rxSessionId, carrier, merging(patch));
+    }
+
+    @Override
+    public void restore(String rxSessionId, Carrier carrier) {
+        sessions.restore(rxSessionId, carrier);
+    }
+
+    /**
+     * Has the SMF of a PDU session restore its P-CSCF.
+     *
+     * @param request PcscfRestorationRequestData
+     * @throws ProblemException 400 for a faulty body, 500 PDU_SESSION_NOT_AVAILABLE, 403 or 504 when the SMF does not do it
+     */
+    @SpecRef("TS 29.514 4.2.8")
+    public void restore(ObjectNode request) {
+        SmShapes.RESTORATION.check(request);
+        sessions.restore(SessionQuery.of(request));
     }
 
     @Override

@@ -2,56 +2,69 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice.service;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.policyds.api.SmSubscriberListener;
-import org.sigcore.policy.session.logic.AfSession;
-import org.sigcore.policy.session.logic.Enforcement;
+import org.sigcore.policy.session.logic.Collisions;
 import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.logic.SessionContexts;
 import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.policy.session.logic.UsageReports;
 import org.sigcore.policy.session.service.Sessions;
-import org.sigcore.policy.smservice.logic.AfEvents;
 import org.sigcore.policy.smservice.logic.SmContexts;
 import org.sigcore.policy.smservice.logic.SmShapes;
+import org.sigcore.policy.usagemon.api.UsageReport;
 import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.node.ObjectNode;
 
-/** SM policies as an SMF sees them: their documents, their bindings and the events of AFs. Thread-safe. */
+/** SM policies as an SMF sees them: their documents and their bindings. Thread-safe. */
 @SpecRef("TS 29.512 4.2")
 public final class SmPolicies implements SmSubscriberListener {
     private final Sessions sessions;
     private final SessionBindings bindings;
-    private final AfNotifications af;
     private final InstantSource clock;
+    private final BiConsumer<Session, ObjectNode> reported;
 
-    public SmPolicies(Sessions sessions, SessionBindings bindings, AfNotifications af, InstantSource clock) {
+    /** @param reported told, within the unit of work, of what an SMF reports of a session */
+    public SmPolicies(
+            Sessions sessions,
+            SessionBindings bindings,
+            InstantSource clock,
+            BiConsumer<Session, ObjectNode> reported) {
+        this.reported = reported;
         this.sessions = sessions;
         this.bindings = bindings;
-        this.af = af;
         this.clock = clock;
+    }
+
+    /** Creates a SM policy for an SMF that does not say when it was asked for it. */
+    public Session create(ObjectNode context) {
+        return create(context, null);
     }
 
     /**
      * Creates a SM policy.
      *
      * @param context SmPolicyContextData
-     * @throws ProblemException 400 for a faulty body, 400 USER_UNKNOWN, or what the policies say
+     * @param originated when the SMF's consumer asked for it; null where it does not say
+     * @throws ProblemException 400 for a faulty body, 400 USER_UNKNOWN, 403 LATE_OVERLAPPING_REQUEST, or what the policies say
      */
     @SpecRef("TS 29.512 4.2.2")
-    public Session create(ObjectNode context) {
+    public Session create(ObjectNode context, @Nullable Instant originated) {
         SmShapes.CONTEXT.check(context);
         Session draft = new Session(
                 TimeOrderedId.next(clock.millis()),
                 Stamp.NEW,
-                null,
-                context,
+                Collisions.originated(originated),
+                SessionContexts.initial(context),
                 Json.object(),
                 List.of(),
                 clock.instant());
@@ -77,40 +90,50 @@ public final class SmPolicies implements SmSubscriberListener {
      * @return the changes of the decision, an empty SmPolicyDecision if there is none
      * @throws ProblemException 404, 400 for a faulty body, or what the policies say
      */
-    @SpecRef("TS 29.512 4.2.4")
     public ObjectNode update(String smPolicyId, ObjectNode update) {
-        Sessions.Update done = found(sessions.update(smPolicyId, before -> {
-            SmShapes.UPDATE.check(update);
-            return updated(before, update);
-        }));
+        return update(smPolicyId, update, null);
+    }
+
+    /** The same, of a report that may be repeated under that identity. */
+    @SpecRef("TS 29.512 4.2.4")
+    public ObjectNode update(String smPolicyId, ObjectNode update, @Nullable String reportId) {
+        Sessions.Update done = found(sessions.report(
+                smPolicyId,
+                () -> {
+                    SmShapes.UPDATE.check(update);
+                    return update;
+                },
+                reportId,
+                (before, after) -> {
+                    rebind(before, after);
+                    reported.accept(after, update);
+                }));
         if (done.movesAddress()) {
             awaitBsf(smPolicyId);
         }
-        return done.changes();
+        return UsageReports.answered(done.changes(), done.after().decision(), update);
     }
 
-    private Session updated(Session before, ObjectNode update) {
-        ObjectNode context = SmContexts.merge(before.context(), update);
-        Session reported = before.withContext(SmContexts.reported(context, update));
-        Session after = Enforcement.reported(
-                before.withContext(context).withDecision(sessions.redecide("update", reported)),
-                SmPolicyUpdateContextData.RULE_REPORTS.of(update));
+    private void rebind(Session before, Session after) {
         if (!after.address().equals(before.address())) {
-            bindings.update(before.id(), SmContexts.binding(context));
+            bindings.update(before.id(), SmContexts.binding(after.context()));
         }
-        for (AfSession session : before.af()) {
-            ObjectNode events = AfEvents.of(update, before.withContext(context), session);
-            if (events != null) {
-                af.notify(session, events);
-            }
-        }
-        return after;
     }
 
     /** Ends a SM policy and all that belongs to it, or 404. */
-    @SpecRef("TS 29.512 4.2.5")
     public void delete(String smPolicyId) {
-        if (!sessions.end(smPolicyId)) {
+        delete(smPolicyId, Json.object());
+    }
+
+    /**
+     * The same with what the SMF reports last.
+     *
+     * @param last SmPolicyDeleteData
+     */
+    @SpecRef("TS 29.512 4.2.5")
+    public void delete(String smPolicyId, ObjectNode last) {
+        SmShapes.DELETE.check(last);
+        if (!sessions.end(smPolicyId, UsageReport.of(null, UsageReports.ACCU_USAGE_REPORTS.of(last)))) {
             throw notFound();
         }
         awaitBsf(smPolicyId);

@@ -23,6 +23,9 @@ public interface PolicyDataRepository {
      */
     Answer ueData(String supi, String resource);
 
+    /** The application service providers of a sponsor (TS 29.519 5.2.10); 404 for a sponsor that is not there. */
+    Answer sponsor(String sponsorId);
+
     /** Subscribes to changes of a resource (TS 29.519 5.2.12). */
     Subscription subscribe(SubscriptionRequest request);
 
@@ -37,6 +40,21 @@ public interface PolicyDataRepository {
      * does not answer, or cannot now: to be retried.
      */
     boolean writeOperatorData(String ueId, ObjectNode values);
+
+    /**
+     * Writes data of a background data transfer (TS 29.519 5.2.9): BdtData. False when the UDR does not answer, or cannot now: to be
+     * retried.
+     */
+    boolean writeBdtData(String bdtReferenceId, ObjectNode data);
+
+    /** Removes them; the same. */
+    boolean removeBdtData(String bdtReferenceId);
+
+    /**
+     * Writes what is left of limits of a UE (TS 29.519 5.2.7, 5.2.9): UsageMonData by limit. False when the UDR does not answer, or
+     * cannot now: to be retried.
+     */
+    boolean writeUsage(String ueId, ObjectNode umData);
 
     /**
      * What the UDR said.

@@ -26,6 +26,9 @@ import tools.jackson.databind.node.ObjectNode;
 public final class NudrPolicyDataRepository implements PolicyDataRepository {
     private static final Answer NOT_ASKED = new Answer(0, Json.object());
     private static final String SERVICE = "nudr-dr";
+    /** Instead of a UE, for data that are of none. */
+    private static final String OF_NOBODY = "";
+
     private final CountedRequests requests;
     private static final Set<String> NOT_THIS_VERSION = Set.of("INVALID_API", "RESOURCE_URI_STRUCTURE_NOT_FOUND");
     private final Version version;
@@ -69,6 +72,19 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     @Override
     public Answer ueData(String supi, String resource) {
         return get(supi, resource);
+    }
+
+    @Override
+    public Answer sponsor(String sponsorId) {
+        SbiResponse response = inVersion(
+                EgressTarget.discover(factors(dataSet)),
+                version -> SbiRequest.of(
+                        "GET", policyData(version) + "sponsor-connectivity-data/" + UrlEncoded.encode(sponsorId)));
+        return switch (response.status()) {
+            case 200 -> found(response);
+            case 404, 204 -> new Answer(404, Json.object());
+            default -> new Answer(0, Json.object(), UdrSubscriptions.retryAfter(response));
+        };
     }
 
     private Answer get(String supi, String resource) {
@@ -128,19 +144,83 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         if (response.status() == 404 && !whole.isEmpty()) { // there are none yet
             response = send(ueId, version -> SbiRequest.json("PUT", policyData(version) + resource, whole));
         }
+        return isSettled(response);
+    }
+
+    @Override
+    @SpecRef({"TS 29.519 5.2.7.3.2", "TS 29.519 5.2.9.3.1"})
+    public boolean writeUsage(String ueId, ObjectNode umData) {
+        String resource = "ues/" + UrlEncoded.encode(ueId) + "/" + PolicyDataResources.SM_DATA;
+        ObjectNode patch = Json.object();
+        patch.set("umData", umData);
+        SbiResponse response = send(
+                ueId,
+                version -> SbiRequest.of("PATCH", policyData(version) + resource)
+                        .withBody("application/merge-patch+json", Json.bytes(patch)));
+        boolean taken = response.status() / 100 == 2;
+        for (var limit : umData.properties()) { // a UDR that does not take them together may take each
+            if (!taken && isSettled(response)) {
+                String one = resource + "/" + UrlEncoded.encode(limit.getKey());
+                response = send(ueId, version -> SbiRequest.json("PUT", policyData(version) + one, limit.getValue()));
+            }
+        }
+        return isSettled(response);
+    }
+
+    private static boolean isSettled(SbiResponse response) {
         return response.status() < 500 && response.status() != 429;
     }
 
-    private static String policyData(String version) {
+    @Override
+    @SpecRef("TS 29.519 5.2.9.3.2")
+    public boolean writeBdtData(String bdtReferenceId, ObjectNode data) {
+        return taken(version -> SbiRequest.json("PUT", bdtData(version, bdtReferenceId), data));
+    }
+
+    @Override
+    @SpecRef("TS 29.519 5.2.9.3.4")
+    public boolean removeBdtData(String bdtReferenceId) {
+        return taken(version -> SbiRequest.of("DELETE", bdtData(version, bdtReferenceId)));
+    }
+
+    private boolean taken(Function<String, SbiRequest> request) {
+        SbiResponse response = send(OF_NOBODY, request);
+        boolean taken = response.status() < 500 && response.status() != 429;
+        if (!taken) {
+            String _ = version.afterRefusal(
+                    version.get()); // the UDR may be gone that discovery has kept for all requests of nobody
+        }
+        return taken;
+    }
+
+    private static String bdtData(String version, String bdtReferenceId) {
+        return policyData(version) + "bdt-data/" + UrlEncoded.encode(bdtReferenceId);
+    }
+
+    /** By which UDRs are discovered; empty for any. */
+    String dataSet() {
+        return dataSet;
+    }
+
+    static String policyData(String version) {
         return "/" + SERVICE + "/" + version + "/policy-data/";
     }
 
     private SbiResponse send(String ueId, Function<String, SbiRequest> request) {
+        return send(dataSet, ueId, request);
+    }
+
+    /** Sends in the version that UDRs with that data set have; empty for any UDR. */
+    SbiResponse send(String ofDataSet, String ueId, Function<String, SbiRequest> request) {
+        return inVersion(target(ofDataSet, ueId), request);
+    }
+
+    private SbiResponse inVersion(EgressTarget target, Function<String, SbiRequest> request) {
         String asked = version.get();
-        SbiResponse response = requests.send(SERVICE, target(ueId), request.apply(asked));
+        SbiResponse response = requests.send(SERVICE, target, request.apply(asked));
         if (response.status() == 400 || (response.status() == 404 && NOT_THIS_VERSION.contains(cause(response)))) {
             String now = version.afterRefusal(asked);
-            return now.equals(asked) ? response : requests.send(SERVICE, target(ueId), request.apply(now));
+            return now.equals(asked) ? response : requests.send(SERVICE, target, request.apply(now));
         }
         return response;
     }
@@ -181,8 +261,11 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         return factors;
     }
 
-    private EgressTarget target(String ueId) {
+    private static EgressTarget target(String dataSet, String ueId) {
         Map<String, String> factors = factors(dataSet);
+        if (ueId.equals(OF_NOBODY)) {
+            return EgressTarget.discover(factors);
+        }
         factors.put(ueId.startsWith("msisdn-") || ueId.startsWith("extid-") ? "gpsi" : "supi", ueId);
         return EgressTarget.discover(factors);
     }

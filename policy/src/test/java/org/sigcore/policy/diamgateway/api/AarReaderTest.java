@@ -56,7 +56,9 @@ class AarReaderTest {
                    "marBwUl": "5 Gbps", "mirBwDl": "1 Kbps", "rsBw": "600 bps", "rrBw": "2 Kbps", "codecs": ["offer"],
                    "medSubComps": {"2": {"fNum": 2, "fDescs": ["permit out ip from any to assigned"],
                      "flowUsage": "AF_SIGNALLING", "afSigProtocol": "SIP"}}}},
-                 "evSubsc": {"events": [{"event": "SUCCESSFUL_RESOURCES_ALLOCATION"}]}}
+                 "specificActions": [8, 2],
+                 "evSubsc": {"events": [
+                   {"event": "FAILED_RESOURCES_ALLOCATION"}, {"event": "SUCCESSFUL_RESOURCES_ALLOCATION"}]}}
                 """));
         assertThatThrownBy(() -> AarReader.requireAddress(aar().build())).isInstanceOf(InvalidAvpException.class);
         AarReader.requireAddress(aar);

@@ -22,6 +22,8 @@ class PolicyDiffTest {
             {"policyCtrlReqTriggers":["A"]}       | {"policyCtrlReqTriggers":["B"]} | {"policyCtrlReqTriggers":["B"]}
             {"suppFeat":"0"}                      | {"suppFeat":"1"}                | {}
             {"online":true}                       | {}                              | {}
+            {"umDecs":{"k":{"timeThreshold":5}}}  | {"umDecs":{"k":{}}}             | {"umDecs":{"k":{"timeThreshold":null}}}
+            {"sessRules":{"a":{"refUmData":"k"}}} | {"sessRules":{"a":{"x":1}}}     | {"sessRules":{"a":{"x":1,"refUmData":null}}}
             """)
     void sendsWhatChanged(String before, String after, String changes) {
         assertThat(PolicyDiff.between((ObjectNode) Json.parse(before), (ObjectNode) Json.parse(after)))

@@ -37,7 +37,7 @@ class SessionAddressTest {
     }
 
     private static SessionAddress address(String ipv6) {
-        return new SessionAddress(null, null, Ipv6Prefix.read(ipv6), null);
+        return new SessionAddress(null, null, Ipv6Prefix.read(ipv6));
     }
 
     @Test

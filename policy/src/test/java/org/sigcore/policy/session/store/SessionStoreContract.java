@@ -50,7 +50,7 @@ abstract class SessionStoreContract {
     }
 
     static List<SessionTables> tablesWithAfSessions() {
-        return List.of(SessionTables.SM, SessionTables.PCRF);
+        return List.of(SessionTables.SM, SessionTables.PCRF, SessionTables.AM);
     }
 
     /** A store as one process has it. */

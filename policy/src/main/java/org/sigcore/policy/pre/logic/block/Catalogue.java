@@ -33,11 +33,13 @@ public final class Catalogue {
             "data",
             "subscriber",
             "state",
+            "usage",
             "request",
             "rules",
             "media",
             "rule-actions",
             "session-actions",
+            "ue-policies",
             "flow-actions");
     private static final Catalogue INSTANCE = load();
 

@@ -35,8 +35,10 @@ public final class Blocks {
         RuleActions.addTo(all);
         NamedRules.addTo(all);
         SessionActions.addTo(all);
+        UePolicyBlocks.addTo(all);
         FlowActions.addTo(all);
         StateBlocks.addTo(all);
+        UsageBlocks.addTo(all);
         for (String name : Catalogue.get().names()) {
             BlockType type = Catalogue.get().type(name);
             if (type != null && type.path() != null) {

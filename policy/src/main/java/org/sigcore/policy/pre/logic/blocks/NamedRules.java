@@ -24,6 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Actions with rules that are configured below {@code policydata/pcfsm}. A constant name that there is not is a fault. */
 final class NamedRules {
     private static final String ROOT = "policydata/pcfsm/";
+    private static final String ADC = "policydata/pcrf/";
     private static final Map<RuleData, String> COLLECTIONS = Map.of(
             RuleData.QOS, "qosdata",
             RuleData.CHARGING, "chargingdata",
@@ -45,6 +46,7 @@ final class NamedRules {
                 .statement("sc_session_rule_named", parts -> named(parts, NamedRules::sessionRule))
                 .statement("sc_session_profile", parts -> named(parts, NamedRules::sessionProfile))
                 .statement("sc_service_area_named", parts -> named(parts, NamedRules::serviceArea))
+                .statement("sc_adc_install", parts -> named(parts, NamedRules::adcRule))
                 .statement("sc_install_profile", NamedRules::profile)
                 .statement("sc_install_list", parts -> {
                     Expr list = parts.expr("LIST");
@@ -143,6 +145,22 @@ final class NamedRules {
                                 instanceof ObjectNode configured
                 ? List.of(new Action.Members(Json.object().set("servAreaRes", plain(configured))))
                 : List.of();
+    }
+
+    private static List<Action> adcRule(Documents documents, @Nullable String name) {
+        if (name != null && documents.find(ADC + "adcrules/" + name) instanceof ObjectNode configured) {
+            return List.of(adcRule(name, plain(configured)));
+        }
+        if (name != null && documents.find(ADC + "predefinedadcrules/" + name) != null) {
+            return List.of(adcRule(name, Json.object().put("predefined", true)));
+        }
+        return name != null && documents.find(ADC + "predefinedadcrulebases/" + name) != null
+                ? List.of(adcRule(name, Json.object().put("base", true)))
+                : List.of();
+    }
+
+    private static Action adcRule(String name, ObjectNode rule) {
+        return new Action.Entry("adcRules", name, rule);
     }
 
     private static List<Action> sessionProfile(Documents documents, @Nullable String name) {

@@ -47,6 +47,7 @@ final class SessionActions {
         triggersAndTimes(set);
         countersAndAreas(set);
         charging(set);
+        tdf(set);
     }
 
     private static void triggersAndTimes(BlockSet set) {
@@ -115,6 +116,33 @@ final class SessionActions {
                         ObjectNode members = Json.object();
                         members.set("ueAmbr", rates(up.value(frame), down.value(frame)));
                         return new Action.Members(members);
+                    });
+                });
+    }
+
+    private static void tdf(BlockSet set) {
+        set.statement("sc_tdf_session", parts -> {
+                    Expr host = parts.expr("HOST");
+                    Expr realm = parts.expr("REALM");
+                    return acting(frame -> {
+                        ObjectNode tdf = Json.object();
+                        RuleActions.put(tdf, "destinationHost", host.value(frame));
+                        RuleActions.put(tdf, "destinationRealm", realm.value(frame));
+                        ObjectNode members = Json.object();
+                        members.set("tdf", tdf);
+                        return tdf.has("destinationRealm") ? new Action.Members(members) : null;
+                    });
+                })
+                .statement("sc_tdf_session_end", parts -> frame -> {
+                    frame.act(new Action.RemoveMember("tdf"));
+                    frame.act(new Action.RemoveMember("adcRules"));
+                    return Flow.NEXT;
+                })
+                .statement("sc_adc_remove", parts -> {
+                    Expr name = parts.expr("NAME");
+                    return acting(frame -> {
+                        String rule = name.text(frame);
+                        return rule == null ? null : new Action.Entry("adcRules", rule, null);
                     });
                 });
     }

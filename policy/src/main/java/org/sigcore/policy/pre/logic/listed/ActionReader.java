@@ -38,7 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
  *   <li>{@code revalidateAfter}: a duration such as PT1H, from the context's {@code now}
  *   <li>{@code counters}: policy counters whose status the policies need; an empty list means all of the subscriber's
  *   <li>{@code media}: what an AF's media component gets: {@code 5qi}, {@code arp}, {@code precedence}, {@code charging}
- *   <li>{@code reject}: {@code status}, {@code cause} and {@code detail} of the refusal; evaluation ends
+ *   <li>{@code reject}: {@code status}, {@code cause} and {@code detail} of the refusal, and what of an AF's media is {@code acceptable} instead; evaluation ends
  * </ul>
  */
 final class ActionReader {
@@ -134,7 +134,11 @@ final class ActionReader {
         if (cause == null || status < 400 || status > 599) {
             throw Faults.at(pointer, "expected a cause, and a status from 400 to 599 if any");
         }
-        Action refusal = new Action.Refuse(new Rejection(status, cause, Json.string(operand, "detail")));
+        Action refusal = new Action.Refuse(new Rejection(
+                status,
+                cause,
+                Json.string(operand, "detail"),
+                operand.get("acceptable") instanceof ObjectNode acceptable ? acceptable : null));
         return frame -> {
             frame.act(refusal);
             return Flow.END;

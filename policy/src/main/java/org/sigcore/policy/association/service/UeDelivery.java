@@ -1,0 +1,260 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.association.service;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.association.logic.DeliveryState;
+import org.sigcore.policy.association.logic.DeliveryState.Pending;
+import org.sigcore.policy.association.logic.DeliveryStep;
+import org.sigcore.policy.association.logic.SectionDelta;
+import org.sigcore.policy.association.logic.SectionDelta.Wanted;
+import org.sigcore.policy.association.logic.ServingAmf;
+import org.sigcore.policy.association.service.AmfClient.Outcome;
+import org.sigcore.policy.association.service.AmfClient.Transfer;
+import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.policyds.api.SubscriberSnapshot;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.service.SessionPorts;
+import org.sigcore.policy.session.service.Sessions;
+import org.sigcore.policy.uepolicy.logic.UePolicyMessage.Command;
+import org.sigcore.policy.uepolicy.logic.UePolicySection;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Brings UEs the sections that they are decided to have, through the AMF that serves them. That something is to be brought is
+ * written with what it follows from and done in the background; one command at a time is on its way to a UE, and it is kept, with
+ * the time at which it is sent again, before it is sent. Thread-safe.
+ */
+@SpecRef({"TS 29.525 4.2.2.2.1", "TS 24.501 D.2.1"})
+public final class UeDelivery {
+    static final String DELIVER = "ue-delivery";
+    private static final String SERVICE = "pcf-ue";
+    private static final String ASSOCIATION = "association";
+    private static final int MOST_ATTEMPTS = 12;
+    /** A UE that sleeps is not asked for by us: its AMF has the message. */
+    private static final long ASLEEP_MILLIS = 3_600_000;
+
+    private final Sessions sessions;
+    private final SessionPorts ports;
+    private final UeSections sections;
+    private final AmfClient amfs;
+    private final Callbacks callbacks;
+    private final Supplier<DeliveryStep.Rules> rules;
+    private final Consumer<String> count;
+
+    /** Where AMFs reach us about an association. */
+    public interface Callbacks {
+        /** With messages of the UE. */
+        String messages(String associationId);
+
+        /** With failures to reach it. */
+        String failures(String associationId);
+    }
+
+    /** @param count told of what happens, in a word of a closed set */
+    public UeDelivery(
+            Sessions sessions,
+            SessionPorts ports,
+            UeSections sections,
+            AmfClient amfs,
+            Callbacks callbacks,
+            Supplier<DeliveryStep.Rules> rules,
+            Consumer<String> count) {
+        this.sessions = sessions;
+        this.ports = ports;
+        this.sections = sections;
+        this.amfs = amfs;
+        this.callbacks = callbacks;
+        this.rules = rules;
+        this.count = count;
+    }
+
+    /** Has the delivery looked after, with the commit of this thread's unit of work. */
+    void wake(String id) {
+        ports.outbox().add(DELIVER, document(id));
+    }
+
+    /** Whether the UE may speak to us: it has, or we listen already. */
+    static boolean listens(Session association) {
+        return association.context().has("uePolReq")
+                || DeliveryState.of(association).subscription() != null;
+    }
+
+    SubscriberSnapshot subscriber(Session association) {
+        return ports.subscribers().current(association.subscriberQuery(SERVICE));
+    }
+
+    /** Brings UEs what they are to have. */
+    public OutboxHandler deliveries() {
+        return OutboxHandler.of(
+                DELIVER, MOST_ATTEMPTS, document -> deliver(String.valueOf(Json.string(document, ASSOCIATION))));
+    }
+
+    /** False when it must be done once more. */
+    private boolean deliver(String id) {
+        Session association = sessions.find(id);
+        if (association == null) {
+            return true;
+        }
+        if (ServingAmf.key(association.context()) == null) {
+            count.accept("no-amf");
+            return true;
+        }
+        Wanted wanted = sections.of(association, subscriber(association));
+        DeliveryState state = DeliveryState.of(association);
+        DeliveryStep.Rules how = rules.get();
+        boolean nothing = state.pending() == null
+                && SectionDelta.of(wanted, state, how.home(), how.rounds(), now())
+                        .isEmpty();
+        if (nothing && !listens(association)) {
+            return true;
+        }
+        DeliveryState subscribed = subscribed(association, state);
+        String there = subscribed == null ? null : subscribed.subscription();
+        return there != null && sent(association, there, wanted);
+    }
+
+    /** Subscribes at the AMF unless that was done; null when it did not take it. */
+    @SpecRef("TS 29.518 5.2.2.3.3")
+    private @Nullable DeliveryState subscribed(Session association, DeliveryState state) {
+        String amf = ServingAmf.key(association.context());
+        if (state.subscription() != null && Objects.equals(amf, state.amf())) {
+            return state;
+        }
+        String uri = amfs.subscribe(association.context(), association.supi(), callbacks.messages(association.id()));
+        count.accept(uri == null ? "not-subscribed" : "subscribed");
+        if (uri == null) {
+            return null;
+        }
+        Sessions.Update done = change(association.id(), (now, session) -> {
+            boolean late = !Objects.equals(amf, ServingAmf.key(session.context()))
+                    || (now.subscription() != null && Objects.equals(amf, now.amf()));
+            if (late) {
+                unsubscribe(uri.equals(now.subscription()) ? null : uri);
+                return now;
+            }
+            unsubscribe(now.subscription());
+            return dueNow(now.subscribed(amf, uri));
+        });
+        if (done == null) {
+            unsubscribe(uri);
+            return null;
+        }
+        return DeliveryState.of(done.after());
+    }
+
+    /** A command that went to another AMF may have been lost with it. */
+    private DeliveryState dueNow(DeliveryState state) {
+        Pending pending = state.pending();
+        if (pending == null) {
+            return state;
+        }
+        ports.outbox().cancel(pending.timer());
+        return state.pending(pending.at(0, pending.timer()));
+    }
+
+    private void unsubscribe(@Nullable String uri) {
+        if (uri != null) {
+            ports.outbox().add(UePeer.UNSUBSCRIBE, UePeer.document(uri));
+        }
+    }
+
+    private boolean sent(Session association, String there, Wanted wanted) {
+        AtomicReference<@Nullable DeliveryStep> next = new AtomicReference<>();
+        Sessions.Update done = change(association.id(), (now, session) -> {
+            DeliveryStep step = DeliveryStep.next(now, wanted, rules.get(), now());
+            next.set(step.sections().isEmpty() ? null : step);
+            Pending pending = step.state().pending();
+            if (pending == null || step.sections().isEmpty()) {
+                return step.state();
+            }
+            return step.state().pending(timed(association.id(), pending, pending.again()));
+        });
+        if (done != null
+                && !DeliveryState.of(done.after())
+                        .failed()
+                        .equals(DeliveryState.of(done.before()).failed())) {
+            count.accept("unanswered");
+        }
+        DeliveryStep step = next.get();
+        Pending pending = done == null ? null : DeliveryState.of(done.after()).pending();
+        if (step == null || pending == null) {
+            return true;
+        }
+        List<UePolicySection> brought = step.sections();
+        Transfer answer = amfs.transfer(
+                there,
+                association.supi(),
+                new Command(pending.pti(), brought).encode(),
+                callbacks.failures(association.id()));
+        count.accept(answer.outcome() == Outcome.TAKEN ? "sent" : "refused");
+        answered(association.id(), pending, answer);
+        return true;
+    }
+
+    @SpecRef("TS 29.518 6.1.6.3.12")
+    private void answered(String id, Pending pending, Transfer answer) {
+        long pause = rules.get().pause(pending.attempt());
+        long wait = 1000L * answer.retryAfterSeconds();
+        switch (answer.outcome()) {
+            case TAKEN -> {}
+            case WAITS -> postpone(id, pending.pti(), ASLEEP_MILLIS);
+            case UE_UNKNOWN -> {
+                var _ = change(id, (now, session) -> {
+                    unsubscribe(now.subscription());
+                    return now.subscribed(null, null);
+                });
+            }
+            case REFUSED -> {
+                if (wait > pause) {
+                    postpone(id, pending.pti(), wait);
+                }
+            }
+        }
+    }
+
+    /** Has the pending command, if it is still that, sent again later than it would be. */
+    void postpone(String id, int pti, long millis) {
+        var _ = change(id, (now, session) -> {
+            Pending pending = now.pending();
+            if (pending == null || pending.pti() != pti) {
+                return now;
+            }
+            ports.outbox().cancel(pending.timer());
+            return now.pending(timed(id, pending, now() + millis));
+        });
+    }
+
+    /** The same command, with a timer by which it is looked after then. */
+    private Pending timed(String id, Pending pending, long again) {
+        return pending.at(again, later(id, again));
+    }
+
+    /** Has the delivery looked after at a time. */
+    String later(String id, long millis) {
+        return ports.outbox().later(DELIVER, document(id), Instant.ofEpochMilli(millis));
+    }
+
+    /** Changes the state of a delivery as its subscriber's only holder; null when the association is gone. May be called again. */
+    Sessions.@Nullable Update change(String id, BiFunction<DeliveryState, Session, DeliveryState> change) {
+        return sessions.update(
+                id, session -> change.apply(DeliveryState.of(session), session).in(session));
+    }
+
+    long now() {
+        return ports.clock().millis();
+    }
+
+    private static ObjectNode document(String id) {
+        return Json.object().put(ASSOCIATION, id);
+    }
+}

@@ -1,0 +1,85 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.association.service;
+
+import java.util.Base64;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.policy.association.logic.DeliveryState;
+import org.sigcore.policy.association.logic.ServingAmf;
+import org.sigcore.policy.session.logic.Enforcement;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.uepolicy.logic.UePolicyMessage;
+import org.sigcore.policy.uepolicy.logic.UePolicyMessage.StateIndication;
+import tools.jackson.databind.node.ObjectNode;
+
+/** When the delivery of a UE's policies must be looked after. Thread-safe. */
+public final class UeEvents implements AssociationEvents {
+    private final UeDelivery delivery;
+    private final UeAnswers answers;
+    private final Consumer<String> count;
+
+    /** @param count as {@link UeDelivery} has it */
+    public UeEvents(UeDelivery delivery, UeAnswers answers, Consumer<String> count) {
+        this.delivery = delivery;
+        this.answers = answers;
+        this.count = count;
+    }
+
+    @Override
+    public Session drafted(Session draft) {
+        StateIndication state = indication(draft.context());
+        return state == null ? draft : DeliveryState.NONE.indicated(state).in(draft);
+    }
+
+    @Override
+    public void begun(Session association) {
+        if (UeDelivery.listens(association) || UeSections.wanted(association, delivery.subscriber(association))) {
+            delivery.wake(association.id());
+        }
+    }
+
+    @Override
+    public Session updated(Session before, Session after, ObjectNode update) {
+        DeliveryState state = DeliveryState.of(after);
+        StateIndication indicated = indication(update);
+        DeliveryState now =
+                indicated == null ? state.reachable() : state.reachable().indicated(indicated);
+        boolean moved = !Objects.equals(ServingAmf.key(before.context()), ServingAmf.key(after.context()));
+        boolean decided = Enforcement.INTERNAL.stream()
+                .anyMatch(name ->
+                        !before.decision().path(name).equals(after.decision().path(name)));
+        if (decided || indicated != null || (moved && UeDelivery.listens(after)) || !now.equals(state)) {
+            delivery.wake(after.id());
+        }
+        return now.in(after);
+    }
+
+    @Override
+    public void reported(String id, ObjectNode update) {
+        answers.reported(id, update);
+    }
+
+    @Override
+    public void decidedAgain(String id) {
+        delivery.wake(id);
+    }
+
+    /** What the UE has said in the course of a registration; null for nothing that can be read. */
+    private @Nullable StateIndication indication(ObjectNode document) {
+        String octets = Json.string(document, "uePolReq");
+        if (octets == null) {
+            return null;
+        }
+        try {
+            return UePolicyMessage.decode(Base64.getDecoder().decode(octets)) instanceof StateIndication state
+                    ? state
+                    : null;
+        } catch (IllegalArgumentException malformed) {
+            count.accept("malformed");
+            return null;
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.association.service;
+
+import org.sigcore.model.Json;
+import org.sigcore.policy.association.logic.DeliveryState;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.service.SessionPeer;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The AMF of a UE policy association: at the end of one, its subscription to N1 messages ends, too. Thread-safe. */
+public final class UePeer implements SessionPeer {
+    static final String UNSUBSCRIBE = "ue-n1n2-unsubscribe";
+    private static final String URI = "uri";
+    private final SessionPeer amf;
+    private final Outbox outbox;
+
+    public UePeer(SessionPeer amf, Outbox outbox) {
+        this.amf = amf;
+        this.outbox = outbox;
+    }
+
+    @Override
+    public Answer change(Session session, ObjectNode changes) {
+        return amf.change(session, changes);
+    }
+
+    @Override
+    public Answer release(Session session) {
+        return amf.release(session);
+    }
+
+    @Override
+    public void ended(Session session) {
+        String uri = DeliveryState.of(session).subscription();
+        if (uri != null) {
+            outbox.add(UNSUBSCRIBE, document(uri));
+        }
+    }
+
+    static ObjectNode document(String uri) {
+        return Json.object().put(URI, uri);
+    }
+
+    /** Ends subscriptions at AMFs. */
+    public static OutboxHandler unsubscriptions(AmfClient amfs) {
+        return OutboxHandler.of(
+                UNSUBSCRIBE, 8, document -> amfs.unsubscribe(String.valueOf(Json.string(document, URI))));
+    }
+}

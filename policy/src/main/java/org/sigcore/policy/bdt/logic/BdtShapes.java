@@ -1,0 +1,76 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.bdt.logic;
+
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import org.sigcore.model.CallbackUris;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.WireShapes;
+import org.sigcore.model.session.Snssai;
+import org.sigcore.policy.session.logic.Identities;
+import tools.jackson.databind.JsonNode;
+
+/** What bodies of Npcf_BDTPolicyControl must look like. */
+@SpecRef("TS 29.554 5.6.2")
+public final class BdtShapes {
+    private static final Shape VOLUME = Shape.integer(0, Long.MAX_VALUE);
+    private static final Shape USAGE = Shape.object()
+            .optional("duration", VOLUME)
+            .optional("totalVolume", VOLUME)
+            .optional("downlinkVolume", VOLUME)
+            .optional("uplinkVolume", VOLUME);
+    private static final Shape WINDOW = Shape.object()
+            .required("startTime", WireShapes.DATE_TIME)
+            .required("stopTime", WireShapes.DATE_TIME)
+            .with(BdtShapes::endsLater);
+    private static final Shape NODES = Shape.array(Shape.object(), 1);
+    private static final Shape AREA = Shape.object()
+            .optional("ecgis", Shape.array(cell("eutraCellId", 7), 1))
+            .optional("ncgis", Shape.array(cell("nrCellId", 9), 1))
+            .optional("gRanNodeIds", NODES)
+            .optional("tais", Shape.array(WireShapes.TAI, 1));
+
+    /** BdtReqData. */
+    @SpecRef("TS 29.554 5.6.2.3")
+    public static final Shape REQUEST = Shape.object()
+            .required("aspId", Shape.string())
+            .required("desTimeInt", WINDOW)
+            .required("numOfUes", Shape.integer(0, Integer.MAX_VALUE))
+            .required("volPerUe", USAGE)
+            .optional("dnn", Identities.DNN)
+            .optional("interGroupId", Shape.string("[A-Fa-f0-9]{8}-[0-9]{3}-[0-9]{2,3}-([A-Fa-f0-9][A-Fa-f0-9]){1,10}"))
+            .optional("notifUri", CallbackUris.SHAPE)
+            .optional("nwAreaInfo", AREA)
+            .optional("snssai", Snssai.SHAPE)
+            .optional("suppFeat", WireShapes.SUPPORTED_FEATURES)
+            .optional("trafficDes", Shape.string())
+            .optional("warnNotifReq", Shape.bool());
+
+    /** PatchBdtPolicy. */
+    @SpecRef("TS 29.554 5.6.2.5")
+    public static final Shape PATCH = Shape.object()
+            .optional("bdtPolData", Shape.object().required("selTransPolicyId", Shape.integer(0, Integer.MAX_VALUE)))
+            .optional("bdtReqData", Shape.object().optional("warnNotifReq", Shape.bool()));
+
+    private BdtShapes() {}
+
+    private static Shape cell(String id, int digits) {
+        return Shape.object()
+                .required("plmnId", WireShapes.PLMN)
+                .required(id, Shape.string("[A-Fa-f0-9]{" + digits + "}"));
+    }
+
+    private static void endsLater(JsonNode window, String pointer, Shape.Faults faults) {
+        JsonNode start = window.path("startTime");
+        JsonNode stop = window.path("stopTime");
+        try {
+            if (!OffsetDateTime.parse(stop.asString("")).isAfter(OffsetDateTime.parse(start.asString("")))) {
+                faults.incorrect(pointer + "/stopTime", "expected a time after startTime");
+            }
+        } catch (DateTimeParseException found) {
+            // that is a fault of its own
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.diamconnector.diameter;
+
+import java.util.Map;
+import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
+import org.sigcore.policy.diamgateway.api.ConnectorRequests;
+import org.sigcore.policy.diamgateway.api.RxRequest;
+import org.sigcore.policy.diamgateway.api.WireMessage;
+import org.sigcore.policy.pcrfcore.api.GxTdfReports;
+import org.sigcore.policy.smservice.api.SmTdfReports;
+
+/** Whatever the gateway hands over, to who serves it. Thread-safe. */
+public final class PeersRequests implements ConnectorRequests {
+    private final RxOfSmSessions rx;
+    private final SyNotifications sy;
+    private final SdReports sd;
+
+    /**
+     * @param counters told of what OCSs notify
+     * @param gx told of what TDFs report about sessions on Gx
+     * @param sm told of the same about SM policies
+     */
+    public PeersRequests(RxOfSmSessions rx, SpendingLimitListener counters, GxTdfReports gx, SmTdfReports sm) {
+        this.rx = rx;
+        this.sy = new SyNotifications(counters);
+        this.sd = new SdReports(Map.of("pcrf-core", gx::gxTdfReport, "pcf-sm", sm::smTdfReport));
+    }
+
+    @Override
+    public WireMessage onRxOfSmSession(RxRequest request) {
+        return rx.answer(request);
+    }
+
+    @Override
+    public WireMessage onSy(WireMessage request) {
+        return new WireMessage(sy.answer(request.message()));
+    }
+
+    @Override
+    public WireMessage onSd(WireMessage request) {
+        return new WireMessage(sd.answer(request.message()));
+    }
+}

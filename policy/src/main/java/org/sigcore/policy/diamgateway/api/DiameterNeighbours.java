@@ -1,0 +1,16 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.diamgateway.api;
+
+import java.util.List;
+import org.sigcore.platform.role.RoleInterface;
+
+/** Who is connected to the NF's Diameter node. Thread-safe. */
+@RoleInterface(role = "diam-gateway")
+public interface DiameterNeighbours {
+    /** The open peers that have advertised an application by its identifier; those that forward everything are not among them. */
+    List<Neighbour> neighbours(long applicationId);
+
+    /** A peer by its Diameter identity and its realm, both in lower case. */
+    record Neighbour(String host, String realm) {}
+}

@@ -1,0 +1,75 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.notifier;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.documents.store.JdbcDocumentStore;
+import org.sigcore.policy.notifier.api.AmPcEvents;
+import org.sigcore.policy.notifier.api.SmPcEvents;
+import org.sigcore.policy.notifier.sbi.PcEventRoutes;
+import org.sigcore.policy.notifier.service.PcEventSubscriptions;
+import org.sigcore.policy.outbox.OutboxItems;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.sbi.rest.SbiRoutes;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** The role {@code notifier}: tells consumers of policy control events. */
+@Configuration(proxyBeanMethods = false)
+@Import(OutboxItems.class)
+@Role(value = "notifier", paths = PcEventRoutes.API)
+public class NotifierRole {
+    private static final Duration LOOK = Duration.ofMillis(300);
+
+    /** Where the sessions are is looked up when they are looked at, since their roles in turn need this one. */
+    @Bean
+    PcEventSubscriptions pcEventSubscriptions(
+            PolicyDatabase database, Outbox outbox, RoleLinks links, MeterRegistry meters) {
+        InstantSource clock = InstantSource.system();
+        PcEventSubscriptions subscriptions = new PcEventSubscriptions(
+                new JdbcDocumentStore("pceventsubscription", "subscriptionid", database, clock),
+                database.commits(),
+                outbox,
+                () -> Map.of(
+                        "sm", links.get(SmPcEvents.class)::smPcEvents, "am", links.get(AmPcEvents.class)::amPcEvents),
+                clock);
+        Gauge.builder(
+                        "policy.event.subscriptions",
+                        subscriptions,
+                        all -> all.pcEventSubscriptions().size())
+                .description("Subscriptions to policy control events")
+                .register(meters);
+        return subscriptions;
+    }
+
+    @Bean
+    PeriodicTask pcEventSubscriptionsTask(PcEventSubscriptions subscriptions) {
+        return new PeriodicTask("policy-event-subscriptions", () -> LOOK, subscriptions::refresh);
+    }
+
+    @Bean
+    SbiRoutes pcEventRoutes(PcEventSubscriptions subscriptions, NfIdentity identity) {
+        return new PcEventRoutes(subscriptions, identity::apiRoot);
+    }
+
+    @Bean
+    OutboxHandler pcEventTimers(PcEventSubscriptions subscriptions) {
+        return subscriptions.timers();
+    }
+
+    @Bean
+    OutboxHandler pcEventWalks(PcEventSubscriptions subscriptions) {
+        return subscriptions.walks();
+    }
+}

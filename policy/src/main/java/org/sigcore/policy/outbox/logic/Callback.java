@@ -1,0 +1,27 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.outbox.logic;
+
+import org.sigcore.model.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A notification to a URI that a consumer has given, as an entry of the outbox. Pure. */
+public final class Callback {
+    /** The kind of the entry. */
+    public static final String KIND = "callback";
+
+    private Callback() {}
+
+    /**
+     * The entry's document.
+     *
+     * @param service under which the request is counted
+     * @param uri where it is posted, as it is
+     */
+    public static ObjectNode of(String service, String uri, JsonNode body) {
+        ObjectNode document = Json.object().put("service", service).put("uri", uri);
+        document.set("body", body);
+        return document;
+    }
+}

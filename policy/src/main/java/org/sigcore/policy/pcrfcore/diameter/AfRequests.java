@@ -1,0 +1,61 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pcrfcore.diameter;
+
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.sigcore.policy.diamgateway.api.DiameterOut;
+import org.sigcore.policy.diamgateway.api.RxToAf;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.service.AfPeer;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Requests to AFs about their sessions on Gx sessions (ASR, RAR), by way of the Diameter gateway. Thread-safe. */
+public final class AfRequests implements OutboxHandler {
+    private static final String KIND = "pcrf-rx";
+    private final Supplier<DiameterOut> out;
+    private final LongSupplier timeoutMillis;
+
+    /**
+     * @param out asked at the first message
+     * @param timeoutMillis how long an AF may take to answer
+     */
+    public AfRequests(Supplier<DiameterOut> out, LongSupplier timeoutMillis) {
+        this.out = out;
+        this.timeoutMillis = timeoutMillis;
+    }
+
+    /** Writes them down. */
+    public static AfPeer by(Outbox outbox) {
+        return new AfPeer() {
+            @Override
+            public void terminate(AfSession session, String cause) {
+                ObjectNode rx = session.rx();
+                if (rx != null) {
+                    outbox.add(KIND, RxToAf.end(rx, cause));
+                }
+            }
+
+            @Override
+            public void notify(AfSession session, ObjectNode notification) {
+                ObjectNode rx = session.rx();
+                ObjectNode events = rx == null ? null : RxToAf.events(rx, notification, session.request());
+                if (events != null) {
+                    outbox.add(KIND, events);
+                }
+            }
+        };
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public boolean send(ObjectNode document) {
+        return RxToAf.send(out.get(), document, timeoutMillis.getAsLong());
+    }
+}

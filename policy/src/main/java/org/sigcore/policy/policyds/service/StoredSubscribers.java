@@ -1,0 +1,47 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.policyds.service;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.policy.policyds.api.SubscriberRecord;
+import org.sigcore.policy.policyds.api.SubscriberRecords;
+import org.sigcore.policy.policyds.api.SubscriberUse;
+import org.sigcore.policy.policyds.service.SubscriberStore.ChfSubscription;
+import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Shows subscribers as they are stored. Thread-safe. */
+public final class StoredSubscribers implements SubscriberRecords {
+    private final SubscriberStore store;
+
+    public StoredSubscribers(SubscriberStore store) {
+        this.store = store;
+    }
+
+    @Override
+    public @Nullable SubscriberRecord subscriber(String ueId) {
+        Subscriber found = store.find(ueId);
+        if (found == null) {
+            return null;
+        }
+        ObjectNode subscriptions = Json.object();
+        found.udr()
+                .forEach((resource, udr) ->
+                        subscriptions.putObject(resource).put("uri", udr.uri()).put("expiry", udr.expiry()));
+        ChfSubscription chf = found.chf();
+        if (chf != null) {
+            ObjectNode shown = subscriptions.putObject("chf").put("uri", chf.uri());
+            chf.counterIds().forEach(shown.putArray("policyCounterIds")::add);
+        }
+        return new SubscriberRecord(
+                found.uekey(),
+                found.data(),
+                subscriptions,
+                chf == null ? Json.object() : chf.statusInfos(),
+                found.ssv(),
+                found.uses().stream()
+                        .map(use -> new SubscriberUse(use.service(), use.sessionId()))
+                        .toList());
+    }
+}

@@ -1,0 +1,176 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.session.logic;
+
+import java.util.Map;
+import java.util.Set;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SmPolicyContextData;
+import org.sigcore.model.session.SmPolicyUpdateContextData;
+import org.sigcore.policy.pre.api.ResourceRules;
+import org.sigcore.policy.pre.api.SessionAddress;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a peer's report changes in a session's context. Reports of single events go by; what describes the session stays, that of later
+ * releases as well. Pure.
+ */
+@SpecRef({"TS 29.512 4.2.4.2", "TS 29.512 5.6.2.19", "TS 29.212 4.5.1"})
+public final class SessionContexts {
+    /** Applications that were started and not stopped, by identity. */
+    public static final String APPLICATIONS = "detectedApps";
+
+    // What stands in an update only, and says nothing of the time after it.
+    private static final Set<String> EVENTS = Set.of(
+            "repPolicyCtrlReqTriggers",
+            "relAccessInfo",
+            "relIpv4Address",
+            "relIpv6AddressPrefix",
+            "addIpv6AddrPrefixes",
+            "addRelIpv6AddrPrefixes",
+            "multiIpv6Prefixes",
+            "multiRelIpv6Prefixes",
+            "relUeMac",
+            "ueMac",
+            "vplmnQosNotApp",
+            "accuUsageReports",
+            "appDetectionInfos",
+            "ruleReports",
+            "sessRuleReports",
+            "qncReports",
+            "qosMonReports",
+            "qosMonDatRateReps",
+            "ueInitResReq",
+            "creditManageStatus",
+            "policyDecFailureReports",
+            "invalidPolicyDecs",
+            "trafficDescriptors",
+            "pccRuleId",
+            "typesOfNotif",
+            "uePolCont",
+            "l4sReports",
+            "batOffsetInfo");
+
+    private static final Set<String> OWN =
+            Set.of(APPLICATIONS, ResourceRules.RESOURCES, SessionAddress.MACS, SessionAddress.MORE_PREFIXES);
+
+    private SessionContexts() {}
+
+    /** The context of a session that begins: as it was given, without what only a session that goes on can know. */
+    public static ObjectNode initial(ObjectNode given) {
+        ObjectNode context = given.deepCopy();
+        OWN.forEach(context::remove);
+        return context;
+    }
+
+    /** The context with the update merged in, as a copy. */
+    public static ObjectNode merge(ObjectNode context, ObjectNode update) {
+        ObjectNode merged = context.deepCopy();
+        released(merged, SmPolicyContextData.IPV4_ADDRESS, SmPolicyUpdateContextData.REL_IPV4_ADDRESS.of(update));
+        addressesOf(update, "Rel").forEach(prefix -> released(merged, SmPolicyContextData.IPV6_ADDRESS_PREFIX, prefix));
+        released(
+                merged,
+                SmPolicyContextData.IPV6_ADDRESS_PREFIX,
+                SmPolicyUpdateContextData.REL_IPV6_ADDRESS_PREFIX.of(update));
+        for (Map.Entry<String, JsonNode> member : update.properties()) {
+            if (!EVENTS.contains(member.getKey()) && !OWN.contains(member.getKey())) {
+                merged.set(member.getKey(), member.getValue().deepCopy());
+            }
+        }
+        set(
+                merged,
+                SessionAddress.MORE_PREFIXES,
+                Json.array().addAll(addressesOf(update, "")),
+                addressesOf(update, "Rel"));
+        set(merged, SessionAddress.MACS, one(update.path("ueMac")), one(update.path("relUeMac")));
+        applications(merged, update);
+        presence(merged, context, update);
+        UeResources.merge(merged, update);
+        return merged;
+    }
+
+    /** The context with all of a report, as policies see it. */
+    public static ObjectNode seen(ObjectNode context, ObjectNode update) {
+        ObjectNode seen = context.deepCopy();
+        seen.setAll(update);
+        return seen;
+    }
+
+    // However it is written.
+    private static void released(ObjectNode context, JsonMember member, JsonNode released) {
+        if (SessionAddress.same(member.of(context), released)) {
+            context.remove(member.name());
+        }
+    }
+
+    private static ArrayNode addressesOf(ObjectNode update, String released) {
+        ArrayNode prefixes = one(update.path("add" + released + "Ipv6AddrPrefixes"));
+        update.path("multi" + released + "Ipv6Prefixes").forEach(prefixes::add);
+        return prefixes;
+    }
+
+    private static ArrayNode one(JsonNode value) {
+        return value.isString() ? Json.array().add(value) : Json.array();
+    }
+
+    /** A list of what is there: with what has come, without what has gone. */
+    private static void set(ObjectNode context, String name, ArrayNode come, ArrayNode gone) {
+        if (come.isEmpty() && gone.isEmpty()) {
+            return;
+        }
+        ArrayNode there = Json.array();
+        for (JsonNode list : new JsonNode[] {context.path(name), come}) {
+            for (JsonNode value : list) {
+                if (!in(there, value) && !in(gone, value)) {
+                    there.add(value);
+                }
+            }
+        }
+        if (there.isEmpty()) {
+            context.remove(name);
+        } else {
+            context.set(name, there);
+        }
+    }
+
+    private static boolean in(ArrayNode values, JsonNode value) {
+        return values.valueStream().anyMatch(one -> SessionAddress.same(one, value));
+    }
+
+    @SpecRef("TS 29.512 4.2.4")
+    private static void applications(ObjectNode context, ObjectNode update) {
+        boolean stopped = reports(update, "APP_STO");
+        for (JsonNode info : update.path("appDetectionInfos")) {
+            String id = info.path("appId").asString("");
+            ObjectNode running = context.withObjectProperty(APPLICATIONS);
+            if (stopped) {
+                running.remove(id);
+            } else {
+                running.set(id, info.deepCopy());
+            }
+        }
+    }
+
+    // Each report names the areas that have changed.
+    @SpecRef("TS 29.512 4.2.4")
+    private static void presence(ObjectNode merged, ObjectNode before, ObjectNode update) {
+        if (before.get("repPraInfos") instanceof ObjectNode known
+                && update.get("repPraInfos") instanceof ObjectNode now) {
+            merged.set("repPraInfos", known.deepCopy().setAll(now));
+        }
+    }
+
+    /** True for a report that names a trigger. */
+    public static boolean reports(ObjectNode update, String trigger) {
+        for (JsonNode reported : SmPolicyUpdateContextData.REP_POLICY_CTRL_REQ_TRIGGERS.of(update)) {
+            if (trigger.equals(reported.asString(""))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

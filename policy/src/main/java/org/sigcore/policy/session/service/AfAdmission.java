@@ -1,0 +1,80 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.session.service;
+
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.policyds.api.SubscriberData;
+import org.sigcore.policy.pre.api.EventTriggers;
+import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.Session;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What an AF may ask for, whatever the policies say. Thread-safe. */
+final class AfAdmission {
+    private final SubscriberData subscribers;
+    private final SessionSettings settings;
+
+    AfAdmission(SubscriberData subscribers, SessionSettings settings) {
+        this.subscribers = subscribers;
+        this.settings = settings;
+    }
+
+    /**
+     * Refuses what is not allowed.
+     *
+     * @param on the session as it was
+     * @throws ProblemException 403 UNAUTHORIZED_NON_EMERGENCY_SESSION, UNAUTHORIZED_SPONSORED_DATA_CONNECTIVITY, or
+     *     REQUESTED_SERVICE_TEMPORARILY_NOT_AUTHORIZED when no UDR can tell
+     */
+    void check(Session on, AfSession af) {
+        emergency(on, af.request());
+        AfSession before = on.af(af.id());
+        sponsor(before == null ? Json.object() : before.request(), af.request());
+    }
+
+    @SpecRef({"TS 29.514 4.2.2.11", "TS 29.214 4.4.1"})
+    private void emergency(Session on, ObjectNode request) {
+        String urn = String.valueOf(Json.string(request, "servUrn")).toLowerCase(Locale.ROOT);
+        boolean sos = urn.matches("(urn:service:)?sos(\\..*)?");
+        if (settings.emergency(on.dnn()) && !sos) {
+            throw refused(
+                    "UNAUTHORIZED_NON_EMERGENCY_SESSION", "on a session for emergencies only emergency services are");
+        }
+    }
+
+    @SpecRef({"TS 29.514 4.2.2.5", "TS 29.519 5.2.10", "TS 29.214 4.4.1"})
+    private void sponsor(ObjectNode before, ObjectNode request) {
+        String sponsor = Json.string(request, "sponId");
+        String provider = Json.string(request, "aspId");
+        boolean known = Objects.equals(sponsor, Json.string(before, "sponId"))
+                && Objects.equals(provider, Json.string(before, "aspId"));
+        if (sponsor == null || known || "SPONSOR_DISABLED".equals(Json.string(request, "sponStatus"))) {
+            return;
+        }
+        switch (subscribers.sponsor(sponsor, provider)) {
+            case KNOWN -> {}
+            case UNKNOWN ->
+                throw refused(
+                        "UNAUTHORIZED_SPONSORED_DATA_CONNECTIVITY",
+                        "the UDR has no such sponsor with that application service provider");
+            case NOT_ASKED ->
+                throw refused("REQUESTED_SERVICE_TEMPORARILY_NOT_AUTHORIZED", "no UDR tells about sponsors now");
+        }
+    }
+
+    /** True when an AF has an event in its subscription that it did not have before. */
+    static boolean newly(String event, @Nullable AfSession before, AfSession now) {
+        return EventTriggers.subscribed(now.request(), event)
+                && (before == null || !EventTriggers.subscribed(before.request(), event));
+    }
+
+    private static ProblemException refused(String cause, String detail) {
+        return new ProblemException(ProblemDetails.of(403, cause, detail));
+    }
+}

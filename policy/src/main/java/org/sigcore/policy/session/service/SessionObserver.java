@@ -1,0 +1,29 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.session.service;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.session.logic.Session;
+
+/**
+ * Told of what becomes of the sessions of a service, within the unit of work that stores it: what it adds to the outbox is sent
+ * when that is committed, and done again with the rest when that was overtaken. Thread-safe.
+ */
+@FunctionalInterface
+public interface SessionObserver {
+    /** Nobody looks. */
+    SessionObserver NONE = (before, after) -> after;
+
+    /**
+     * A session is created or changed.
+     *
+     * @param before null for one that is created
+     * @return what is stored: {@code after}, or that with another course of its AF sessions
+     */
+    Session changing(@Nullable Session before, Session after);
+
+    /** This one first, then another. */
+    default SessionObserver then(SessionObserver next) {
+        return (before, after) -> next.changing(before, changing(before, after));
+    }
+}

@@ -1,0 +1,111 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.session.service;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.model.Json;
+import org.sigcore.policy.diamconnector.api.SdSession;
+import org.sigcore.policy.diamconnector.api.TdfSessions;
+import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.logic.Tdf;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Tells TDFs what {@link TdfStore} has put into the outbox: of ADC rules the names, whose definitions are those of the moment in
+ * which they are sent. Thread-safe.
+ */
+public final class TdfWork implements OutboxHandler {
+    private static final Logger LOG = LoggerFactory.getLogger(TdfWork.class);
+    private static final String SESSION = "sessionId";
+    private static final String OPENED = "opened";
+    private static final String RULES = "rules";
+    private static final String ENDED = "ended";
+
+    private final String service;
+    private final SessionStore sessions;
+    private final Supplier<TdfSessions> tdfs;
+
+    /** @param tdfs asked when there is something to send */
+    public TdfWork(String service, SessionStore sessions, Supplier<TdfSessions> tdfs) {
+        this.service = service;
+        this.sessions = sessions;
+        this.tdfs = tdfs;
+    }
+
+    static String kind(String service) {
+        return service + "-tdf";
+    }
+
+    static ObjectNode opening(String sessionId, String sdSessionId) {
+        return Json.object().put(SESSION, sessionId).put(OPENED, sdSessionId);
+    }
+
+    /** @param rules by name whether what was there before was a base */
+    static ObjectNode changing(String sessionId, ObjectNode rules) {
+        ObjectNode document = Json.object().put(SESSION, sessionId);
+        document.set(RULES, rules);
+        return document;
+    }
+
+    static ObjectNode ending(SdSession session) {
+        return Json.object().set(ENDED, Json.mapper().valueToTree(session));
+    }
+
+    @Override
+    public String kind() {
+        return kind(service);
+    }
+
+    @Override
+    public boolean send(ObjectNode document) {
+        JsonNode ended = document.get(ENDED);
+        if (ended != null) {
+            return settled(tdfs.get().endTdf(Json.bind(ended, SdSession.class)));
+        }
+        Session session = sessions.find(document.path(SESSION).asString(""));
+        SdSession sd = Tdf.session(session);
+        return session == null || sd == null || told(session, sd, document);
+    }
+
+    private boolean told(Session session, SdSession sd, ObjectNode document) {
+        String opened = Json.string(document, OPENED);
+        if (opened != null) {
+            return !opened.equals(sd.sessionId())
+                    || settled(tdfs.get().openTdf(sd, session.context(), Tdf.rules(session)));
+        }
+        ObjectNode installed = Json.object();
+        ObjectNode removed = Json.object();
+        document.path(RULES).properties().forEach(rule -> {
+            @Nullable JsonNode now = Tdf.rules(session).get(rule.getKey());
+            if (now == null) {
+                ObjectNode before = removed.putObject(rule.getKey());
+                if (rule.getValue().asBoolean(false)) {
+                    before.put("base", true);
+                }
+            } else {
+                installed.set(rule.getKey(), now);
+            }
+        });
+        return settled(tdfs.get().changeTdf(sd, installed, removed));
+    }
+
+    private static boolean settled(int resultCode) {
+        boolean later = resultCode == 0
+                || ResultCode.isProtocolError(resultCode)
+                || resultCode / 1000 == 4
+                || resultCode == ResultCode.DIAMETER_UNABLE_TO_COMPLY;
+        if (!later && !ResultCode.isSuccess(resultCode)) {
+            LOG.atWarn()
+                    .addKeyValue("event", "tdf-refuses")
+                    .addKeyValue("result", resultCode)
+                    .log("a TDF refuses what it is asked");
+        }
+        return !later;
+    }
+}

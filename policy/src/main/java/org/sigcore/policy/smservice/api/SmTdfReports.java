@@ -1,0 +1,20 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.smservice.api;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.role.RoleInterface;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a TDF reports about an SM policy. Thread-safe. */
+@RoleInterface(role = "sm-service")
+public interface SmTdfReports {
+    /**
+     * Decides again on what a TDF has detected, and tells the peers what changed.
+     *
+     * @param sdSessionId the TDF session's
+     * @param report members of SmPolicyUpdateContextData, and {@code adcRuleReports}; null when the TDF session has ended
+     * @return false when the session has no such TDF session
+     */
+    boolean smTdfReport(String sessionId, String sdSessionId, @Nullable ObjectNode report);
+}

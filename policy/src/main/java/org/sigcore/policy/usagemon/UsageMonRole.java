@@ -1,0 +1,58 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.usagemon;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.outbox.OutboxItems;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.policydata.PolicyData;
+import org.sigcore.policy.policydata.PolicyDataItems;
+import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import org.sigcore.policy.usagemon.service.UsageMeters;
+import org.sigcore.policy.usagemon.service.UsageStore;
+import org.sigcore.policy.usagemon.service.UsageWrites;
+import org.sigcore.policy.usagemon.service.Usages;
+import org.sigcore.policy.usagemon.store.JdbcUsageStore;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** The role {@code usage-mon}. */
+@Configuration(proxyBeanMethods = false)
+@Import(OutboxItems.class)
+@Role("usage-mon")
+public class UsageMonRole {
+    @Bean
+    UsageStore usageStore(PolicyDatabase database) {
+        return new JdbcUsageStore(database, InstantSource.system());
+    }
+
+    @Bean
+    Usages usages(
+            UsageStore store, PolicyDatabase database, Outbox outbox, ConfigViews configuration, MeterRegistry meters) {
+        PolicyData data = new PolicyData(configuration);
+        return new Usages(
+                store,
+                database.commits(),
+                outbox,
+                name -> data.find(PolicyDataItems.DATA_LIMIT_PROFILES.id() + "/" + name),
+                new UsageMeters(meters),
+                InstantSource.system());
+    }
+
+    @Bean
+    OutboxHandler usageTimers(Usages usages) {
+        return usages.timers();
+    }
+
+    @Bean
+    OutboxHandler usageWrites(UsageStore store, RoleLinks links) {
+        return new UsageWrites(links.get(PolicyDataRepository.class), store);
+    }
+}

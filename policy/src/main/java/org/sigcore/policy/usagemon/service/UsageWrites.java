@@ -1,0 +1,63 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.usagemon.service;
+
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Writes to the UDR what is left of limits: what the row has when it is sent, so that of several writings the last one counts, in
+ * whatever order they are sent, and a UDR that was away gets one amount for all that was reported meanwhile. Thread-safe.
+ */
+@SpecRef("TS 29.519 5.2.7.3.2")
+public final class UsageWrites implements OutboxHandler {
+    static final String KIND = "usage-write";
+
+    /** With pauses of a minute some two weeks. */
+    private static final int MOST_ATTEMPTS = 20_000;
+
+    private final PolicyDataRepository udr;
+    private final UsageStore store;
+
+    public UsageWrites(PolicyDataRepository udr, UsageStore store) {
+        this.udr = udr;
+        this.store = store;
+    }
+
+    /** @param limits by identity, as of {@link org.sigcore.policy.usagemon.logic.DataLimit#umData} */
+    static ObjectNode of(String ueId, ObjectNode limits) {
+        ObjectNode document = Json.object().put("ueId", ueId);
+        document.set("limits", limits);
+        return document;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public int mostAttempts() {
+        return MOST_ATTEMPTS;
+    }
+
+    @Override
+    public boolean send(ObjectNode document) {
+        String ueId = String.valueOf(Json.string(document, "ueId"));
+        ObjectNode sent;
+        do { // what another report has stored meanwhile must not be overtaken by what this one sent
+            sent = left(ueId, document);
+            if (!sent.isEmpty() && !udr.writeUsage(ueId, sent)) {
+                return false;
+            }
+        } while (!left(ueId, document).equals(sent));
+        return true;
+    }
+
+    private ObjectNode left(String ueId, ObjectNode document) {
+        return store.find(ueId).context().umData(document.withObjectProperty("limits"));
+    }
+}

@@ -1,0 +1,173 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.policy.association.logic.MultipartRelated;
+import org.sigcore.policy.uepolicy.logic.UePolicyMessage;
+import org.sigcore.policy.uepolicy.logic.UePolicyMessage.Command;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.node.ObjectNode;
+
+/** An AMF with a UE behind it, and the UDR's data for UE policies, in a {@link FakeNetwork}. */
+final class FakeAmf implements Function<SbiRequest, @Nullable SbiResponse> {
+    static final String SUPI = "imsi-001010000000001";
+    private static final String MESSAGES = "/namf-comm/v1/ue-contexts/" + SUPI + "/n1-n2-messages";
+    static final String SUBSCRIBE = "POST " + MESSAGES + "/subscriptions";
+    static final String WRITE = "PATCH /nudr-dr/v2/policy-data/ues/" + SUPI + "/ue-policy-set";
+
+    private final FakeNetwork network;
+    private final AtomicInteger subscriptions = new AtomicInteger();
+    /** Subscriptions that were ended. */
+    final Set<String> ended = ConcurrentHashMap.newKeySet();
+
+    /** Answers to transfers; 200 when it is null. */
+    volatile @Nullable SbiResponse transfer;
+
+    volatile ObjectNode uePolicySet = Json.object();
+    volatile String serviceParameters = "[]";
+
+    FakeAmf(FakeNetwork network) {
+        this.network = network;
+        network.fault = this;
+    }
+
+    @Override
+    public @Nullable SbiResponse apply(SbiRequest request) {
+        String path = request.path();
+        if (path.equals(MESSAGES + "/subscriptions")) {
+            String id = "s" + subscriptions.incrementAndGet();
+            return SbiResponse.created(
+                    network.root() + path + "/" + id, Json.object().put("n1n2NotifySubscriptionId", id));
+        }
+        if (path.startsWith(MESSAGES + "/subscriptions/") && request.method().equals("DELETE")) {
+            ended.add(path.substring(path.lastIndexOf('/') + 1));
+        }
+        if (path.equals(MESSAGES)) {
+            SbiResponse instead = transfer;
+            return instead == null
+                    ? SbiResponse.json(200, Json.object().put("cause", "N1_N2_TRANSFER_INITIATED"))
+                    : instead;
+        }
+        if (path.endsWith("/ue-policy-set")) {
+            return request.method().equals("GET") ? SbiResponse.json(200, uePolicySet) : SbiResponse.noContent();
+        }
+        if (path.endsWith("/serviceParamData")) {
+            return SbiResponse.json(200, Json.parse(serviceParameters));
+        }
+        return null;
+    }
+
+    static SbiResponse refused(int status, String cause) {
+        ObjectNode error = Json.object();
+        error.set("error", Json.object().put("status", status).put("cause", cause));
+        return SbiResponse.json(status, error);
+    }
+
+    static SbiResponse gone() {
+        return SbiResponse.problem(ProblemDetails.of(404, "CONTEXT_NOT_FOUND", null));
+    }
+
+    /** Has the UDR hold a section of one ANDSP octet under that UPSC. */
+    FakeAmf holds(int upsc, int octet) {
+        ObjectNode changed = uePolicySet.deepCopy();
+        String upsi = "001-01-" + upsc;
+        changed.withObjectProperty("uePolicySections")
+                .putObject(upsi)
+                .put("upsi", upsi)
+                .put("uePolicySectionInfo", Base64.getEncoder().encodeToString(new byte[] {0, 2, 2, (byte) octet}));
+        uePolicySet = changed;
+        return this;
+    }
+
+    /** A request of a UE that has these sections. */
+    ObjectNode request(int... held) {
+        ObjectNode request = Json.object()
+                .put("notificationUri", network.root() + "/amf/1")
+                .put("supi", SUPI)
+                .put("suppFeat", "0")
+                .put("uePolReq", Base64.getEncoder().encodeToString(state(held)));
+        request.putObject("guami")
+                .put("amfId", "010041")
+                .putObject("plmnId")
+                .put("mcc", "001")
+                .put("mnc", "01");
+        return request;
+    }
+
+    static byte[] state(int... held) {
+        StringBuilder hex = new StringBuilder("0004");
+        hex.append("%04x%04x00f110".formatted(5 + 2 * held.length, 3 + 2 * held.length));
+        for (int upsc : held) {
+            hex.append("%04x".formatted(upsc));
+        }
+        return octets(hex + "0100");
+    }
+
+    static byte[] octets(String hex) {
+        return HexFormat.of().parseHex(hex);
+    }
+
+    /** The next command to the UE. */
+    Command command() {
+        SbiRequest request = network.next("POST " + MESSAGES);
+        while (request.path().endsWith("/subscriptions")) {
+            request = network.next("POST " + MESSAGES);
+        }
+        MultipartRelated.Parts parts =
+                MultipartRelated.read(String.valueOf(request.headers().get("content-type")), request.body());
+        byte[] message = parts.message();
+        if (message == null
+                || !parts.document()
+                        .at("/n1MessageContainer/n1MessageClass")
+                        .asString("")
+                        .equals("UPDP")) {
+            throw new AssertionError(Json.text(parts.document()));
+        }
+        failures = parts.document().path("n1n2FailureTxfNotifURI").asString("");
+        return (Command) UePolicyMessage.decode(message);
+    }
+
+    /** Where failures are told of the last command. */
+    volatile String failures = "";
+
+    static List<String> upsis(Command command) {
+        return command.sections().stream()
+                .map(each -> each.upsi() + (each.deletes() ? " deleted" : ""))
+                .toList();
+    }
+
+    /** Hands a message of the UE to the PCF. */
+    static SbiResponse tell(PolicyUnderTest policy, String callback, byte[] message) {
+        ObjectNode document = Json.object();
+        document.putObject("n1MessageContainer")
+                .put("n1MessageClass", "UPDP")
+                .putObject("n1MessageContent")
+                .put("contentId", "n1msg");
+        return policy.send(SbiRequest.of("POST", path(callback))
+                .withBody(MultipartRelated.MEDIA_TYPE, MultipartRelated.write(document, "n1msg", message)));
+    }
+
+    static String path(String uri) {
+        return uri.replaceFirst("http://[^/]+", "");
+    }
+
+    static byte[] complete(Command command) {
+        return new byte[] {(byte) command.pti(), 2};
+    }
+
+    static byte[] text(String body) {
+        return body.getBytes(StandardCharsets.UTF_8);
+    }
+}

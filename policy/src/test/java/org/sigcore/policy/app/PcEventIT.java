@@ -1,0 +1,240 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.testkit.Await.until;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Base64;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Npcf_EventExposure: subscriptions of a NEF, and what it is told of sessions. */
+class PcEventIT {
+    private static final String SUBSCRIPTIONS = "/npcf-eventexposure/v1/subscriptions";
+    private static final String GROUP = "00000001-001-01-01";
+
+    @TempDir
+    Path data;
+
+    private FakeNetwork network;
+    private PolicyUnderTest policy;
+
+    @BeforeEach
+    void start() {
+        network = new FakeNetwork();
+        policy = new PolicyUnderTest(data, network);
+    }
+
+    @AfterEach
+    void stop() {
+        policy.close();
+        network.close();
+    }
+
+    private ObjectNode subscription(String name, String more) {
+        ObjectNode body = Json.object().put("notifId", name).put("notifUri", network.root() + "/nef/" + name);
+        return body.setAll((ObjectNode) Json.parse(more));
+    }
+
+    private String subscribe(String name, String more) {
+        return path(policy.post(SUBSCRIPTIONS, subscription(name, more)));
+    }
+
+    private static String path(SbiResponse created) {
+        assertThat(created.status())
+                .as(new String(created.body(), StandardCharsets.UTF_8))
+                .isEqualTo(201);
+        return String.valueOf(created.headers().get("location")).replaceFirst("http://[^/]+", "");
+    }
+
+    private JsonNode told(String name) {
+        ObjectNode body = network.next("POST /nef/" + name).jsonObject();
+        assertThat(body.get("notifId").asString()).isEqualTo(name);
+        assertThat(Instant.parse(body.at("/eventNotifs/0/timeStamp").asString()))
+                .isNotNull();
+        return body.at("/eventNotifs/0");
+    }
+
+    private void update(String session, String update) {
+        assertThat(policy.post(session + "/update", Json.parse(update)).status())
+                .isEqualTo(200);
+    }
+
+    private String session(String dnn, String address) {
+        ObjectNode context = PolicyUnderTest.context(network, dnn, address);
+        context.set("servingNetwork", Json.parse("{\"mcc\": \"001\", \"mnc\": \"01\"}"));
+        context.putArray("interGrpIds").add(GROUP);
+        return policy.create(context);
+    }
+
+    @Test
+    void aSubscriptionIsCreatedReadReplacedAndEnded_andFaultsAreNamed() {
+        String path = subscribe("a", "{\"eventSubs\": [\"PLMN_CH\", \"NEW_EVENT\"], \"suppFeat\": \"FFFF\"}");
+        ObjectNode read = policy.send(SbiRequest.of("GET", path)).jsonObject();
+        assertThat(read.get("eventSubs")).isEqualTo(Json.parse("[\"PLMN_CH\", \"NEW_EVENT\"]"));
+        assertThat(read.get("suppFeat").asString()).isEqualTo("1");
+        ObjectNode other = subscription("b", "{\"eventSubs\": [\"AC_TY_CH\"]}");
+        assertThat(policy.send(SbiRequest.json("PUT", path, other)).jsonObject())
+                .isEqualTo(other);
+        assertThat(policy.send(SbiRequest.of("GET", path)).jsonObject()).isEqualTo(other);
+        assertThat(policy.metrics()).contains("policy_event_subscriptions").contains(" 1.0");
+        assertThat(policy.send(SbiRequest.of("DELETE", path)).status()).isEqualTo(204);
+        for (SbiRequest gone : new SbiRequest[] {
+            SbiRequest.of("GET", path), SbiRequest.of("DELETE", path), SbiRequest.json("PUT", path, other)
+        }) {
+            SbiResponse answer = policy.send(gone);
+            assertThat(answer.status()).isEqualTo(404);
+            assertThat(answer.jsonObject().get("cause").asString()).isEqualTo("SUBSCRIPTION_NOT_FOUND");
+        }
+        for (String[] fault : new String[][] {
+            {"{}", "/eventSubs"},
+            {"{\"eventSubs\": []}", "/eventSubs"},
+            {"{\"eventSubs\": [\"X\"], \"filterSnssais\": [{}]}", "/filterSnssais/0/sst"},
+            {"{\"eventSubs\": [\"X\"], \"groupId\": \"g\"}", "/groupId"},
+            {"{\"eventSubs\": [\"X\"], \"filterServices\": [{}]}", "/filterServices/0/afAppId"},
+            {"{\"eventSubs\": [\"X\"], \"eventsRepInfo\": {\"monDur\": \"soon\"}}", "/eventsRepInfo/monDur"},
+            {"{\"eventSubs\": [\"X\"], \"eventsRepInfo\": {\"notifMethod\": \"PERIODIC\"}}", "/eventsRepInfo/repPeriod"
+            },
+            {"{\"eventSubs\": [\"X\"], \"notifUri\": \"x\"}", "/notifUri"}
+        }) {
+            SbiResponse answer = policy.post(SUBSCRIPTIONS, subscription("x", fault[0]));
+            assertThat(answer.status()).as(fault[0]).isEqualTo(400);
+            assertThat(answer.jsonObject().at("/invalidParams/0/param").asString())
+                    .isEqualTo(fault[1]);
+        }
+    }
+
+    @Test
+    void eventsOfSessionsAreToldToThoseWhoseFiltersTheyPass() {
+        subscribe("any", "{\"eventSubs\": [\"AC_TY_CH\", \"PLMN_CH\", \"SAT_CATEGORY_CH\"], \"suppFeat\": \"1\"}");
+        subscribe("ims", "{\"eventSubs\": [\"PLMN_CH\"], \"filterDnns\": [\"ims\"]}");
+        subscribe("slice", "{\"eventSubs\": [\"PLMN_CH\"], \"filterSnssais\": [{\"sst\": 1, \"sd\": \"000002\"}]}");
+        subscribe("pair", """
+                {"eventSubs": ["PLMN_CH"], "snssaiDnns": [{"snssai": {"sst": 1, "sd": "000001"}, "dnns": ["internet"]}]}
+                """);
+        subscribe("group", "{\"eventSubs\": [\"PLMN_CH\"], \"groupId\": \"%s\"}".formatted(GROUP));
+        subscribe("others", "{\"eventSubs\": [\"PLMN_CH\"], \"groupId\": \"00000001-001-01-02\"}");
+        subscribe("app", "{\"eventSubs\": [\"PLMN_CH\"], \"filterServices\": [{\"afAppId\": \"x\"}]}");
+        subscribe("over", "{\"eventSubs\": [\"PLMN_CH\"], \"eventsRepInfo\": {\"monDur\": \"2020-01-01T00:00:00Z\"}}");
+        ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1");
+        context.putArray("interGrpIds").add(GROUP);
+        SbiResponse created = policy.post("/npcf-smpolicycontrol/v1/sm-policies", context);
+        assertThat(created.jsonObject().get("policyCtrlReqTriggers").toString())
+                .contains("AC_TY_CH", "PLMN_CH", "SAT_CATEGORY_CHG");
+        String session = path(created);
+        network.forget();
+
+        update(session, "{\"servingNetwork\": {\"mcc\": \"262\", \"mnc\": \"02\"}}");
+        for (String name : new String[] {"any", "pair", "group"}) {
+            network.has("POST /nef/" + name);
+        }
+        JsonNode event = told("any");
+        assertThat(event.get("event").asString()).isEqualTo("PLMN_CH");
+        assertThat(event.get("plmnId")).isEqualTo(Json.parse("{\"mcc\": \"262\", \"mnc\": \"02\"}"));
+        assertThat(event.get("supi").asString()).isEqualTo("imsi-001010000000001");
+        assertThat(event.get("gpsi").asString()).isEqualTo("msisdn-491700000001");
+        assertThat(event.get("pduSessionInfo")).isEqualTo(Json.parse("""
+                {"ueIpv4": "10.45.0.1", "snssai": {"sst": 1, "sd": "000001"}, "dnn": "internet"}
+                """));
+        network.forget();
+        update(session, "{\"accessType\": \"NON_3GPP_ACCESS\", \"ratType\": \"WLAN\"}");
+        event = told("any");
+        assertThat(event.get("accType").asString()).isEqualTo("NON_3GPP_ACCESS");
+        assertThat(event.get("ratType").asString()).isEqualTo("WLAN");
+        update(session, "{\"satBackhaulCategory\": \"GEO\"}");
+        assertThat(told("any").get("satBackhaulCategory").asString()).isEqualTo("GEO");
+        update(session, "{\"ratType\": \"WLAN\"}");
+        for (String name : new String[] {"any", "ims", "slice", "others", "app", "over"}) {
+            assertThat(network.count("POST /nef/" + name)).as(name).isZero();
+        }
+    }
+
+    @Test
+    void applicationsPoliciesOfTheUeAndCoverageAreEventsToo() {
+        subscribe("apps", "{\"eventSubs\": [\"APPLICATION_START\", \"APPLICATION_STOP\"], \"appIds\": [\"game\"]}");
+        subscribe("ue", "{\"eventSubs\": [\"SUCCESS_UE_POL_DEL_SP\", \"UNSUCCESS_UE_POL_DEL_SP\"]}");
+        subscribe("area", "{\"eventSubs\": [\"SAC_CH\"]}");
+        String session = session("internet", "10.45.0.1");
+        update(session, """
+                {"repPolicyCtrlReqTriggers": ["APP_STA"], "appDetectionInfos": [{"appId": "game"}, {"appId": "mail"}]}
+                """);
+        JsonNode event = told("apps");
+        assertThat(event.get("event").asString()).isEqualTo("APPLICATION_START");
+        assertThat(event.get("appId").asString()).isEqualTo("game");
+        update(
+                session,
+                "{\"repPolicyCtrlReqTriggers\": [\"APP_STO\"], \"appDetectionInfos\": [{\"appId\": \"game\"}]}");
+        assertThat(told("apps").get("event").asString()).isEqualTo("APPLICATION_STOP");
+
+        ObjectNode request = Json.object()
+                .put("supi", "imsi-001010000000001")
+                .put("suppFeat", "")
+                .put("notificationUri", network.root() + "/amf/1");
+        String association = path(policy.post("/npcf-ue-policy-control/v1/policies", request));
+        for (int message : new int[] {2, 3}) {
+            String result = Base64.getEncoder().encodeToString(new byte[] {1, (byte) message});
+            update(association, "{\"uePolDelResult\": \"%s\"}".formatted(result));
+        }
+        assertThat(told("ue").get("event").asString()).isEqualTo("SUCCESS_UE_POL_DEL_SP");
+        assertThat(told("ue").get("delivFailure").asString()).isEqualTo("UNSPECIFIED");
+        update(association, "{\"uePolTransFailNotif\": {\"cause\": \"UE_NOT_RESPONDING\", \"ptis\": [1]}}");
+        assertThat(told("ue").get("delivFailure").asString()).isEqualTo("UE_NOT_REACHABLE");
+
+        request.set(
+                "servAreaRes",
+                Json.parse("{\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [{\"tacs\": [\"000001\"]}]}"));
+        association = path(policy.post("/npcf-am-policy-control/v1/policies", request));
+        update(
+                association,
+                "{\"servAreaRes\": {\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [{\"tacs\": [\"000002\"]}]}}");
+        assertThat(told("area").at("/appliedCov/tacList/0").asString()).isEqualTo("000002");
+    }
+
+    @Test
+    void reportsAreLimitedRepeatedAndImmediate_andSubscriptionsSurviveARestart() {
+        String session = session("internet", "10.45.0.1");
+        SbiResponse immediate = policy.post(SUBSCRIPTIONS, subscription("now", """
+                {"eventSubs": ["PLMN_CH", "AC_TY_CH"], "eventsRepInfo": {"immRep": true}}
+                """));
+        assertThat(immediate.jsonObject().get("eventNotifs")).hasSize(2);
+        assertThat(policy.send(SbiRequest.of("GET", path(immediate)))
+                        .jsonObject()
+                        .has("eventNotifs"))
+                .isFalse();
+        String once = subscribe("once", "{\"eventSubs\": [\"PLMN_CH\"], \"eventsRepInfo\": {\"maxReportNbr\": 1}}");
+        String twice = subscribe("twice", """
+                {"eventSubs": ["PLMN_CH"],
+                 "eventsRepInfo": {"notifMethod": "PERIODIC", "repPeriod": 1, "maxReportNbr": 2}}
+                """);
+        String brief = subscribe(
+                "brief",
+                "{\"eventSubs\": [\"PLMN_CH\"], \"eventsRepInfo\": {\"monDur\": \"%s\"}}"
+                        .formatted(Instant.now().plusMillis(300)));
+        for (String mnc : new String[] {"02", "03"}) {
+            update(session, "{\"servingNetwork\": {\"mcc\": \"262\", \"mnc\": \"%s\"}}".formatted(mnc));
+        }
+        network.has("POST /nef/twice");
+        assertThat(told("once").at("/plmnId/mnc").asString()).isEqualTo("02");
+        until("it is over", () -> policy.send(SbiRequest.of("GET", once)).status() == 404);
+        until("its time is over", () -> policy.send(SbiRequest.of("GET", brief)).status() == 404);
+
+        policy.close();
+        policy = new PolicyUnderTest(data, network);
+        assertThat(told("twice").at("/plmnId/mnc").asString()).isEqualTo("03");
+        assertThat(network.count("POST /nef/once")).isZero();
+        update(session, "{\"servingNetwork\": {\"mcc\": \"262\", \"mnc\": \"04\"}}");
+        assertThat(told("now").at("/plmnId/mnc").asString()).isEqualTo("04");
+        assertThat(twice).isNotEmpty();
+    }
+}

@@ -1,0 +1,135 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.node.DiameterNode;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Collision detection and limits of sessions on N7, N15 and Gx, as configured. */
+class RivalSessionsIT {
+    private static final String EARLIER = "Sun, 22 Nov 2026 10:00:00.000 GMT";
+    private static final String LATER = "Sun, 22 Nov 2026 10:00:00.001 GMT";
+
+    @TempDir
+    Path data;
+
+    @Test
+    void theNewestWins_andTooManyAreRefusedOrMakeRoom() throws Exception {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network);
+                DiameterNode pgw = DiameterPeers.client(
+                        "pgw.sigcore.lab", Applications.GX, policy.diameterPort(), new ConcurrentLinkedQueue<>())) {
+            for (String service : new String[] {"pcfsm", "pcfam", "pcfue", "pcrfcore"}) {
+                configure(policy, service, "{\"advancedSettings\": {\"SYSTEM.COLLISION.DETECTION\": \"true\"}}");
+            }
+            collisionsOfN7(policy, network);
+            collisionsOfAssociations(policy, network, "am");
+            collisionsOfAssociations(policy, network, "ue");
+            collisionsOfGx(pgw);
+            assertThat(policy.metrics())
+                    .contains(
+                            "policy_session_collisions_total{result=\"replaced\",service=\"pcf-sm\"} 1.0",
+                            "policy_session_collisions_total{result=\"late\",service=\"pcf-am\"} 1.0",
+                            "policy_session_collisions_total{result=\"late\",service=\"pcrf-core\"} 1.0");
+            limits(policy, network);
+        }
+    }
+
+    private static void collisionsOfN7(PolicyUnderTest policy, FakeNetwork network) {
+        ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1");
+        String older = created(policy, "/npcf-smpolicycontrol/v1/sm-policies", context, EARLIER);
+        String newer = created(policy, "/npcf-smpolicycontrol/v1/sm-policies", context, LATER);
+        assertThat(policy.send(SbiRequest.of("GET", older)).status()).isEqualTo(404);
+        assertThat(policy.send(SbiRequest.of("GET", newer)).status()).isEqualTo(200);
+        SbiResponse late = post(policy, "/npcf-smpolicycontrol/v1/sm-policies", context, EARLIER);
+        assertThat(late.status()).isEqualTo(403);
+        assertThat(late.jsonObject().get("cause").asString()).isEqualTo("LATE_OVERLAPPING_REQUEST");
+        assertThat(policy.post(newer + "/delete", Json.object()).status()).isEqualTo(204);
+    }
+
+    private static void collisionsOfAssociations(PolicyUnderTest policy, FakeNetwork network, String kind) {
+        String collection = "/npcf-" + kind + "-policy-control/v1/policies";
+        ObjectNode request = Json.object()
+                .put("notificationUri", network.root() + "/amf/1")
+                .put("supi", "imsi-001010000000001")
+                .put("suppFeat", "0");
+        String older = created(policy, collection, request, EARLIER);
+        String newer = created(policy, collection, request, LATER);
+        assertThat(policy.send(SbiRequest.of("GET", older)).status()).isEqualTo(404);
+        assertThat(post(policy, collection, request, EARLIER).status()).isEqualTo(403);
+        ObjectNode abroad = request.deepCopy();
+        abroad.putObject("servingPlmn").put("mcc", "001").put("mnc", "02");
+        created(policy, collection, abroad, EARLIER);
+        assertThat(policy.send(SbiRequest.of("GET", newer)).status()).isEqualTo(200);
+    }
+
+    private static void collisionsOfGx(DiameterNode pgw) throws Exception {
+        assertThat(initial(pgw, "gx;older", 1000).resultCode()).isEqualTo(2001);
+        assertThat(initial(pgw, "gx;newer", 2000).resultCode()).isEqualTo(2001);
+        assertThat(initial(pgw, "gx;late", 1500).resultCode()).isEqualTo(Gx.DIAMETER_ERROR_LATE_OVERLAPPING_REQUEST);
+        assertThat(pgw.send(DiameterPeers.ccr("gx;older", 3, "10.46.0.1"), Duration.ofSeconds(10))
+                        .join()
+                        .resultCode())
+                .as("the newer one has taken its place")
+                .isEqualTo(5002);
+    }
+
+    private static DiameterMessage initial(DiameterNode pgw, String session, long originated) throws Exception {
+        DiameterMessage ccr = DiameterPeers.ccr(session, 1, "10.46.0.1").toBuilder()
+                .add(Gx.ORIGINATION_TIME_STAMP, 3_900_000_000_000L + originated)
+                .build();
+        return pgw.send(ccr, Duration.ofSeconds(10)).join();
+    }
+
+    private static void limits(PolicyUnderTest policy, FakeNetwork network) {
+        configure(policy, "pcfsm", "{\"sessionLimit\": {\"maximum\": 1}}");
+        ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.2");
+        created(policy, "/npcf-smpolicycontrol/v1/sm-policies", context, LATER);
+        context.put("pduSessionId", 6);
+        SbiResponse refused = post(policy, "/npcf-smpolicycontrol/v1/sm-policies", context, LATER);
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.jsonObject().get("cause").asString()).isEqualTo("POLICY_CONTEXT_DENIED");
+        created(
+                policy,
+                "/npcf-smpolicycontrol/v1/sm-policies",
+                context.deepCopy().put("dnn", "ims"),
+                LATER);
+
+        configure(policy, "pcfsm", "{\"sessionLimit\": {\"maximum\": 1, \"whenReached\": \"TERMINATE_OLDEST\"}}");
+        created(policy, "/npcf-smpolicycontrol/v1/sm-policies", context, LATER);
+        network.next("POST /smf/1/terminate");
+    }
+
+    private static String created(PolicyUnderTest policy, String collection, ObjectNode body, String originated) {
+        SbiResponse created = post(policy, collection, body, originated);
+        assertThat(created.status()).as(Json.text(created.json())).isEqualTo(201);
+        return String.valueOf(created.headers().get("location")).replaceFirst("http://[^/]+", "");
+    }
+
+    private static SbiResponse post(PolicyUnderTest policy, String collection, ObjectNode body, String originated) {
+        return policy.send(
+                SbiRequest.json("POST", collection, body).withHeader("3gpp-sbi-origination-timestamp", originated));
+    }
+
+    private static void configure(PolicyUnderTest policy, String service, String settings) {
+        assertThat(policy.manage(SbiRequest.json(
+                                "PUT",
+                                "/oc-cnpolicy-configuration/v1/services/" + service + "/settings",
+                                Json.parse(settings)))
+                        .status())
+                .isIn(200, 201, 204);
+    }
+}

@@ -1,0 +1,94 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.diamgateway.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HexFormat;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.model.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+class RxToAfTest {
+    private static final ObjectNode RX = object("""
+            {"sessionId": "rx;1", "originHost": "af", "originRealm": "lab"}""");
+
+    @Test
+    void factsBecomeAvps_underTheActionsThatWereAskedFor() {
+        ObjectNode notification = object("""
+                {"evNotifs": [{"event": "ACCESS_TYPE_CHANGE"}, {"event": "PLMN_CHG"}, {"event": "ANI_REPORT"},
+                              {"event": "FAILED_RESOURCES_ALLOCATION"}],
+                 "accessType": "NON_3GPP_ACCESS", "ratType": "WLAN", "plmnId": {"mcc": "262", "mnc": "02"},
+                 "ueLoc": {"nrLocation": {"tai": {"plmnId": {"mcc": "001", "mnc": "01"}, "tac": "000077"},
+                   "ncgi": {"plmnId": {"mcc": "001", "mnc": "01"}, "nrCellId": "000000001"}}},
+                 "ueTimeZone": "+01:00", "anGwAddr": {"anGwIpv4Addr": "192.0.2.9"},
+                 "anChargIds": [{"accNetChaIdValue": 263, "flows": [{"medCompN": 2}]}],
+                 "failedResourcAllocReports": [{"flows": [{"medCompN": 1, "fNums": [1, 2]}]}]}
+                """);
+        ObjectNode document = Objects.requireNonNull(
+                RxToAf.events(RX, notification, object("{\"specificActions\": [6, 16, 12, 2, 4]}")));
+        DiameterMessage rar = RxToAf.request(document);
+        assertThat(rar.commandCode()).isEqualTo(CommandCode.RE_AUTH);
+        assertThat(rar.all(Rx.SPECIFIC_ACTION)).containsExactly(6, 16, 12, 2);
+        assertThat(rar.require(Gx.IP_CAN_TYPE)).isEqualTo(9);
+        assertThat(rar.require(Gx.RAT_TYPE)).isZero();
+        assertThat(rar.require(Gx.THREEGPP_SGSN_MCC_MNC)).isEqualTo("26202");
+        assertThat(HexFormat.of().formatHex(rar.require(Gx.THREEGPP_USER_LOCATION_INFO)))
+                .isEqualTo("8900f11000007700f1100000000001");
+        assertThat(rar.require(Gx.THREEGPP_MS_TIMEZONE)).containsExactly(0x40, 0);
+        assertThat(rar.require(Gx.AN_GW_ADDRESS).getHostAddress()).isEqualTo("192.0.2.9");
+        assertThat(rar.require(Rx.ACCESS_NETWORK_CHARGING_IDENTIFIER)
+                        .require(Rx.ACCESS_NETWORK_CHARGING_IDENTIFIER_VALUE))
+                .containsExactly(0, 0, 1, 7);
+        assertThat(rar.require(Rx.FLOWS).all(Rx.FLOW_NUMBER)).containsExactly(1L, 2L);
+        assertThat(RxToAf.events(RX, notification, object("{\"specificActions\": [1]}")))
+                .isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PDU_SESSION_TERMINATION, 0",
+        "ALL_SDF_DEACTIVATION, 0",
+        "INSUFFICIENT_QOS_FLOW_RESOURCES, 2",
+        "PS_TO_CS_HO, 3",
+        "OF_LATER, 0"
+    })
+    void endsBecomeAsr(String cause, int abortCause) {
+        DiameterMessage asr = RxToAf.request(RxToAf.end(RX, cause));
+        assertThat(asr.commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
+        assertThat(asr.require(Rx.ABORT_CAUSE)).isEqualTo(abortCause);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "8200f110000100f11000000001, /eutraLocation/ecgi/eutraCellId, 0000001",
+        "8200f110000100f11000000001, /eutraLocation/tai/tac, 0001",
+        "813264510000001f, /eutraLocation/ecgi/plmnId/mnc, 156",
+        "8900f11000007700f1100000000001, /nrLocation/ncgi/nrCellId, 000000001",
+        "0500, /octets, 0500",
+        "82, /octets, 82"
+    })
+    void locationsAreRead_andComeBackAsTheyWere(String octets, String pointer, String value) {
+        ObjectNode read = UserLocations.read(HexFormat.of().parseHex(octets));
+        assertThat(read.at(pointer).asString()).isEqualTo(value);
+        assertThat(UserLocations.write(read)).isEqualTo(HexFormat.of().parseHex(octets));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4000, +01:00", "0a01, -05:00+1", "2200, +05:30"})
+    void timeZones(String octets, String text) {
+        assertThat(UserLocations.timeZone(HexFormat.of().parseHex(octets))).isEqualTo(text);
+        assertThat(UserLocations.timeZone(text)).isEqualTo(HexFormat.of().parseHex(octets));
+    }
+
+    private static ObjectNode object(String text) {
+        return (ObjectNode) Json.parse(text);
+    }
+}

@@ -1,0 +1,63 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.fuzz;
+
+import java.util.Arrays;
+import java.util.List;
+import org.sigcore.model.ProblemException;
+import org.sigcore.policy.association.logic.MultipartRelated;
+import org.sigcore.policy.uepolicy.logic.UePolicyMessage;
+import org.sigcore.policy.uepolicy.logic.UePolicySection;
+import org.sigcore.policy.uepolicy.logic.Upsi;
+import org.sigcore.policy.uepolicy.logic.UrspRule;
+
+/**
+ * What UEs and AMFs send: messages, URSP rules, sections and multipart bodies are read, or refused without any other error; what was
+ * read is written, and read again as the same.
+ */
+public final class UePolicyFuzz {
+    private UePolicyFuzz() {}
+
+    /** Called by the fuzzer. */
+    public static void fuzzerTestOneInput(byte[] data) {
+        if (data.length == 0) {
+            return;
+        }
+        byte[] rest = Arrays.copyOfRange(data, 1, data.length);
+        try {
+            switch (data[0] & 3) {
+                case 0 -> message(rest);
+                case 1 -> rules(rest);
+                case 2 -> UePolicySection.ofUdr(Upsi.parse("001-01-7"), rest);
+                default -> MultipartRelated.read("multipart/related; boundary=\"b\"", rest);
+            }
+        } catch (IllegalArgumentException refused) {
+            return;
+        } catch (ProblemException refused) {
+            if (refused.problem().status() != 400) {
+                throw refused;
+            }
+        }
+    }
+
+    private static void message(byte[] octets) {
+        if (UePolicyMessage.decode(octets) instanceof UePolicyMessage.Command command) {
+            byte[] written = command.encode();
+            same(written, ((UePolicyMessage.Command) UePolicyMessage.decode(written)).encode());
+        }
+    }
+
+    private static void rules(byte[] octets) {
+        for (UrspRule rule : UrspRule.decode(octets)) {
+            byte[] written = rule.encode();
+            List<UrspRule> again = UrspRule.decode(written);
+            same(written, again.getFirst().encode());
+        }
+    }
+
+    private static void same(byte[] one, byte[] other) {
+        if (!Arrays.equals(one, other)) {
+            throw new AssertionError("what was read is written otherwise");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.LocalConfiguration;
+
+class LoggingSettingsTest {
+    private final LocalConfiguration configuration = new LocalConfiguration();
+    private final Map<String, String> levels = new HashMap<>();
+
+    @Test
+    void aServiceLogsAsItsDocumentSays_andSharedPackagesAsTheOneThatLogsMore() {
+        LoggingSettings settings = new LoggingSettings(configuration, wanted -> {
+            levels.clear();
+            levels.putAll(wanted);
+        });
+        assertThat(settings).isNotNull();
+        assertThat(levels).isEmpty();
+        configuration.set(resource("pcfam"), new ServiceLogging("WARN", List.of()));
+        configuration.set(
+                resource("pcfue"),
+                new ServiceLogging("DEBUG", List.of(new ServiceLogging.PackageLevel("root", "ERROR"))));
+        assertThat(levels)
+                .containsEntry("org.sigcore.policy.association", "DEBUG")
+                .containsEntry("root", "ERROR");
+        configuration.set(resource("pcfue"), new ServiceLogging(null, List.of()));
+        assertThat(levels)
+                .containsEntry("org.sigcore.policy.association", "WARN")
+                .doesNotContainKey("root");
+    }
+
+    private static ConfigResource<ServiceLogging> resource(String service) {
+        return Objects.requireNonNull(LoggingSettings.RESOURCES.get(service));
+    }
+}

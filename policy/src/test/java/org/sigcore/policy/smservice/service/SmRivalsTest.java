@@ -1,0 +1,100 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.smservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.Json;
+import org.sigcore.policy.policyds.api.SubscriberSnapshot;
+import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.settings.ServiceSettings;
+import org.sigcore.policy.settings.SessionLimit;
+
+/** Sessions of one subscriber that collide, or are too many. */
+class SmRivalsTest extends SmServiceFrame {
+    private static final Instant EARLIER = Instant.ofEpochMilli(1000);
+    private static final Instant LATER = Instant.ofEpochMilli(2000);
+
+    @Test
+    void theNewestTakesThePlace_andEndsWhatBelongsToTheOlderOne() {
+        configure(true, SessionLimit.NONE);
+        Session older = create(1, EARLIER);
+        apps.create(AF);
+        log.clear();
+        Session newer = create(1, LATER);
+        assertThat(store.find(older.id())).isNull();
+        assertThat(store.find(newer.id())).isNotNull();
+        assertThat(log).contains("deregister", "detach").anyMatch(line -> line.startsWith("terminated "));
+        assertThat(log).as("the SMF has asked for it itself").doesNotContain("terminate");
+    }
+
+    @Test
+    void aLateOneIsRefused_andLeavesNothing() {
+        configure(true, SessionLimit.NONE);
+        Session newer = create(1, LATER);
+        log.clear();
+        assertThatThrownBy(() -> create(1, EARLIER)).hasMessageContaining("LATE_OVERLAPPING_REQUEST");
+        assertThat(log).containsExactly("attach", "detach");
+        assertThat(store.find(newer.id())).isNotNull();
+    }
+
+    @Test
+    void whoDoesNotSayWhen_isTakenForTheNewest() {
+        configure(true, SessionLimit.NONE);
+        Session older = create(1, LATER);
+        Session newer = create(1, null);
+        assertThat(store.find(older.id())).isNull();
+        assertThat(store.find(newer.id())).isNotNull();
+    }
+
+    @Test
+    void otherPduSessions_andCollisionsThatAreNotLookedFor_stay() {
+        configure(true, SessionLimit.NONE);
+        Session one = create(1, EARLIER);
+        Session other = create(2, LATER);
+        configure(false, SessionLimit.NONE);
+        create(2, LATER);
+        assertThat(store.find(one.id())).isNotNull();
+        assertThat(store.find(other.id())).isNotNull();
+    }
+
+    @Test
+    void oneMoreThanTheLimitIsRefused() {
+        configure(false, new SessionLimit(2, "REJECT"));
+        create(1, null);
+        Session second = create(2, null);
+        assertThatThrownBy(() -> create(3, null)).hasMessageContaining("POLICY_CONTEXT_DENIED");
+        policies.delete(second.id());
+        assertThat(create(3, null)).isNotNull();
+    }
+
+    @Test
+    void theOldestMakesRoom_byItsSmf() {
+        configure(false, new SessionLimit(2, "TERMINATE_OLDEST"));
+        Session oldest = create(1, null);
+        create(2, null);
+        log.clear();
+        create(3, null);
+        seconds += 60; // its lock was held when it was tried first
+        outbox.sendDue();
+        assertThat(log).contains("terminate");
+        assertThat(store.find(oldest.id())).as("until the SMF ends it").isNotNull();
+    }
+
+    private void configure(boolean collisions, SessionLimit limit) {
+        configured = new ServiceSettings.Service(true, "80005", 20, collisions, limit);
+    }
+
+    private Session create(int pduSessionId, @Nullable Instant originated) {
+        List<String> sessions =
+                store.walk("", 100).stream().map(row -> row.id()).toList();
+        subscriber = new SubscriberSnapshot(Source.UDR, Json.object(), Json.object(), Json.object(), sessions);
+        return policies.create(context().put("pduSessionId", pduSessionId), originated);
+    }
+}
