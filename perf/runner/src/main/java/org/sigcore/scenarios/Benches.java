@@ -20,7 +20,7 @@ final class Benches {
     static Bench of(Scenario scenario, RunSettings settings, Ports ports, Path data) {
         return switch (scenario.nf()) {
             case "nrf" -> new NrfBench(scenario, settings, ports);
-            case "bsf" -> new BsfBench(scenario, settings, ports);
+            case "bsf" -> new BsfBench(scenario, settings);
             case "scp" -> new ScpBench(scenario, settings, ports, data);
             default -> throw new ScenarioException(scenario.name() + ": nf: there is no bench for " + scenario.nf());
         };

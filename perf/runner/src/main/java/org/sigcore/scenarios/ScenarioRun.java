@@ -10,28 +10,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
-import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
-import org.sigcore.model.ApiRoot;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.RunSettings;
-import org.sigcore.scenarios.bench.TestKeys;
-import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Scenario;
-import org.sigcore.scenarios.load.CallSender;
-import org.sigcore.scenarios.load.CallStats;
-import org.sigcore.scenarios.load.LoadDriver;
-import org.sigcore.scenarios.load.Schedule;
+import org.sigcore.scenarios.load.CallFigures;
+import org.sigcore.scenarios.load.GatlingRun;
 import org.sigcore.scenarios.meter.Counters;
 import org.sigcore.scenarios.meter.CpuAccount;
 import org.sigcore.scenarios.meter.ProcessSample;
 import org.sigcore.scenarios.nf.Applied;
 import org.sigcore.scenarios.nf.ConfigurationClient;
-import org.sigcore.scenarios.nf.Management;
+import org.sigcore.scenarios.nf.Nf;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
-import org.sigcore.scenarios.nf.NfProcess;
 import org.sigcore.scenarios.nf.Ports;
 import org.sigcore.scenarios.report.Report;
 
@@ -40,8 +33,10 @@ import org.sigcore.scenarios.report.Report;
  * measures, and ends what it has started. Once.
  */
 public final class ScenarioRun {
-    private static final String TLS_PORT = "sigcore.sbi.tls.port";
-    private static final Duration PATIENCE = Duration.ofSeconds(25);
+    private static final String GATLING = "gatling";
+    private static final double EVERY_CALL = 100;
+    private static final Duration PAUSE = Duration.ofMillis(500);
+    private static final int SHORT = 20; // of a short run, a life takes but a part
 
     /** Counters worth a line of the report, where a build has them. */
     private static final Map<String, Pattern> COUNTERS = counters();
@@ -52,6 +47,7 @@ public final class ScenarioRun {
     private final Ports ports;
     private final Path data;
     private final List<NfLauncher.Running> running = new ArrayList<>();
+    private @Nullable ConfigurationClient configuration;
 
     /**
      * Prepares.
@@ -75,98 +71,91 @@ public final class ScenarioRun {
     }
 
     /**
-     * Starts, configures and loads it, makes no traffic, and ends it when the thread is interrupted: for tools that make
-     * their own. It is served over TLS, too, since most tools know HTTP/2 with that only.
+     * Runs it. Whatever happens, no process is left, and what runs already is configured as before.
      *
-     * @param ready is told where it is served and what became of the features
+     * @throws IllegalStateException in one line, if the target is not there or refuses what it needs
      */
-    public void hold(BiConsumer<List<String>, List<Applied>> ready) throws InterruptedException {
-        try (Bench bench = Benches.of(scenario, settings, ports, data)) {
-            try {
-                List<NfPlan> plans = bench.plans().stream().map(this::overTls).toList();
-                List<Applied> features = start(bench, plans);
-                bench.load(running);
-                ready.accept(running.stream().map(ScenarioRun::addresses).toList(), features);
-                new CountDownLatch(1).await();
-            } finally {
-                end();
-            }
-        }
-    }
-
-    private NfPlan overTls(NfPlan plan) {
-        TestKeys keys = TestKeys.make(data.resolve(plan.name() + "-tls"), List.of("127.0.0.1"));
-        return plan.with(Map.of(
-                TLS_PORT,
-                "" + ports.take(),
-                "sigcore.sbi.tls.key-store",
-                keys.keyStore().toString(),
-                "sigcore.sbi.tls.key-store-password",
-                keys.password()));
-    }
-
-    private static String addresses(NfLauncher.Running nf) {
-        ApiRoot plain = nf.ingress().sbi();
-        return nf.plan().name() + " serves at " + plain + " and https://" + plain.host() + ":"
-                + nf.plan().settings().get(TLS_PORT);
-    }
-
-    /** Runs it. Whatever happens, no process is left. */
     public Report run() throws InterruptedException {
         double loadBefore = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         try (Bench bench = Benches.of(scenario, settings, ports, data)) {
             try {
                 List<Applied> features = start(bench, bench.plans());
-                List<String> notes = bench.load(running);
+                List<String> notes = new ArrayList<>(bench.load(running));
+                if (settings.target().attached()) {
+                    notes.add(
+                            "an installation that ran already: its CPU is of its metrics, JIT and GC are not told apart");
+                }
                 return measure(bench, loadBefore, features, notes);
             } finally {
+                leave(bench);
                 end(); // before those whom they would miss
             }
         }
     }
 
-    private List<Applied> start(Bench bench, List<NfPlan> plans) throws InterruptedException {
-        for (NfPlan plan : plans) {
-            running.add(launcher.start(plan, settings.eachRole() && !plan.neighbour()));
+    // A process that ends takes its configuration and state with it.
+    private void leave(Bench bench) {
+        if (!settings.target().attached() || running.isEmpty()) {
+            return;
         }
-        List<Management> managements =
-                underTest().stream().map(NfProcess::management).toList();
-        return new ConfigurationClient(scenario.nf(), managements).apply(bench.features(running));
+        boolean interrupted = Thread.interrupted();
+        try {
+            ConfigurationClient written = configuration;
+            if (written != null) {
+                written.restore().forEach(refused -> System.err.println("not put back: " + refused));
+            }
+            bench.unload();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private List<Applied> start(Bench bench, List<NfPlan> plans) throws InterruptedException {
+        if (settings.target().attached()) {
+            running.addAll(settings.target().attach(plans));
+        } else {
+            for (NfPlan plan : plans) {
+                running.add(launcher.start(plan, settings.eachRole() && !plan.neighbour()));
+            }
+        }
+        ConfigurationClient client = new ConfigurationClient(
+                scenario.nf(), underTest().stream().map(Nf::management).toList());
+        configuration = client;
+        return client.apply(bench.features(running));
     }
 
     private void end() {
-        processes().forEach(NfProcess::stop);
-        processes().forEach(NfProcess::close);
+        processes().forEach(Nf::stop);
+        processes().forEach(Nf::close);
     }
 
-    private Report measure(Bench bench, double loadBefore, List<Applied> features, List<String> notes)
-            throws InterruptedException {
-        LoadDriver driver = new LoadDriver(bench.loop());
+    private Report measure(Bench bench, double loadBefore, List<Applied> features, List<String> notes) {
         if (settings.warmUp().isPositive()) {
-            driver.run(kinds(bench, settings.warmUp()), settings.warmUp(), PATIENCE);
+            Duration warmUp = settings.warmUp();
+            load(bench, warmUp, () -> {}, () -> {}).run(data.resolve("warm-up"), false);
         }
-        List<LoadDriver.Kind> kinds = kinds(bench, settings.duration());
-        Map<String, Long> observedBefore = bench.observed();
-        Map<NfProcess, ProcessSample> before = samples();
-        ProcessSample runnerBefore = ProcessSample.of(ProcessHandle.current().pid());
-        Counters countersBefore = pages();
-        Duration elapsed = driver.run(kinds, settings.duration(), PATIENCE);
-        Map<NfProcess, ProcessSample> after = samples();
-        ProcessSample runnerAfter = ProcessSample.of(ProcessHandle.current().pid());
-        Map<String, Long> observedAfter = bench.observed();
-        Counters countersAfter = pages();
-        List<Report.Line> lines = new ArrayList<>();
-        for (int i = 0; i < kinds.size(); i++) {
-            Call call = scenario.traffic().get(i);
-            LoadDriver.Kind kind = kinds.get(i);
-            lines.add(new Report.Line(
-                    call.name(), call.rate(), kind.rate(), kind.stats().summary()));
+        Meter before = new Meter();
+        Meter after = new Meter();
+        GatlingRun.Result result = load(bench, settings.duration(), () -> before.read(bench), () -> after.read(bench))
+                .run(data.resolve(GATLING), true);
+        if (after.nanos == 0) {
+            after.read(bench); // interrupted
         }
+        List<Report.Line> lines = scenario.traffic().stream()
+                .map(call -> new Report.Line(
+                        call.name(),
+                        call.rate(),
+                        settings.calls(call.rate(), settings.duration()),
+                        CallFigures.of(result.calls().path(call.name()))))
+                .toList();
         long transactions =
-                lines.stream().mapToLong(line -> line.stats().answered()).sum();
+                lines.stream().mapToLong(line -> line.figures().made()).sum();
+        Duration elapsed = Duration.ofNanos(after.nanos - before.nanos);
         List<CpuAccount> accounts = new ArrayList<>();
-        after.forEach((process, sample) -> accounts.add(CpuAccount.between(
-                process.name(), Objects.requireNonNull(before.get(process)), sample, elapsed, transactions)));
+        after.samples.forEach((process, sample) -> accounts.add(CpuAccount.between(
+                process.name(), Objects.requireNonNull(before.samples.get(process)), sample, elapsed, transactions)));
         return new Report(
                 scenario,
                 settings,
@@ -176,22 +165,46 @@ public final class ScenarioRun {
                         loadBefore),
                 elapsed,
                 lines,
-                observed(observedBefore, observedAfter),
+                observed(before.observed, after.observed),
                 accounts,
-                CpuAccount.between("runner", runnerBefore, runnerAfter, elapsed, transactions),
-                growth(countersBefore, countersAfter, elapsed),
+                CpuAccount.between("runner", before.runner, after.runner, elapsed, transactions),
+                growth(before.counters, after.counters, elapsed),
                 features,
                 notes);
     }
 
-    private List<LoadDriver.Kind> kinds(Bench bench, Duration duration) {
-        Map<String, CallSender> senders = bench.senders();
-        return scenario.traffic().stream()
-                .map(call -> new LoadDriver.Kind(
-                        Schedule.scaled(call.rate(), settings.scale(), duration),
-                        Objects.requireNonNull(senders.get(call.name()), call.name()),
-                        new CallStats()))
-                .toList();
+    /** Gatling's own report of the run; null when there is none. */
+    @Nullable
+    Path gatlingReport() {
+        return GatlingRun.reportIn(data.resolve(GATLING));
+    }
+
+    private GatlingRun load(Bench bench, Duration duration, Runnable begin, Runnable end) {
+        Duration pause = duration.dividedBy(SHORT).compareTo(PAUSE) < 0 ? duration.dividedBy(SHORT) : PAUSE;
+        return new GatlingRun(
+                () -> bench.lives(duration),
+                duration,
+                pause,
+                Objects.requireNonNullElse(scenario.results().successPercent(), EVERY_CALL),
+                begin,
+                end);
+    }
+
+    /** What all have used and counted at one moment. */
+    private final class Meter {
+        private long nanos;
+        private Map<String, Long> observed = Map.of();
+        private Map<Nf, ProcessSample> samples = Map.of();
+        private ProcessSample runner = ProcessSample.of(ProcessHandle.current().pid());
+        private Counters counters = new Counters(Map.of());
+
+        void read(Bench bench) {
+            nanos = System.nanoTime();
+            samples = samples();
+            runner = ProcessSample.of(ProcessHandle.current().pid());
+            counters = pages();
+            observed = bench.observed();
+        }
     }
 
     private List<Report.Observed> observed(Map<String, Long> before, Map<String, Long> after) {
@@ -203,26 +216,26 @@ public final class ScenarioRun {
                 .toList();
     }
 
-    private List<NfProcess> processes() {
+    private List<Nf> processes() {
         return running.stream().flatMap(nf -> nf.processes().stream()).toList();
     }
 
-    private List<NfProcess> underTest() {
+    private List<Nf> underTest() {
         return running.stream()
                 .filter(nf -> !nf.plan().neighbour())
                 .flatMap(nf -> nf.processes().stream())
                 .toList();
     }
 
-    private Map<NfProcess, ProcessSample> samples() {
-        Map<NfProcess, ProcessSample> samples = new LinkedHashMap<>();
-        underTest().forEach(process -> samples.put(process, ProcessSample.of(process.pid())));
+    private Map<Nf, ProcessSample> samples() {
+        Map<Nf, ProcessSample> samples = new LinkedHashMap<>();
+        underTest().forEach(process -> samples.put(process, process.used()));
         return samples;
     }
 
     private Counters pages() {
         Map<String, Double> all = new LinkedHashMap<>();
-        for (NfProcess process : underTest()) {
+        for (Nf process : underTest()) {
             process.management().counters().values().forEach((name, value) -> all.merge(name, value, Double::sum));
         }
         return new Counters(all);

@@ -3,6 +3,7 @@
 package org.sigcore.scenarios;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,12 +20,14 @@ import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.file.ScenarioLoader;
-import org.sigcore.scenarios.nf.Applied;
 import org.sigcore.scenarios.nf.Ports;
-import org.sigcore.scenarios.report.JsonReport;
+import org.sigcore.scenarios.nf.Target;
+import org.sigcore.scenarios.report.HtmlReport;
 import org.sigcore.scenarios.report.MarkdownReport;
 import org.sigcore.scenarios.report.Report;
+import org.sigcore.scenarios.report.ReportFolder;
 import org.sigcore.scenarios.report.Summary;
+import org.sigcore.scenarios.report.Verdict;
 import org.sigcore.simulators.cli.Arguments;
 import org.sigcore.simulators.cli.UsageException;
 
@@ -35,7 +38,13 @@ public final class ScenariosMain {
 
           SCENARIO               a name such as nrf-38k, a pattern such as 'scp-*', a file, or all
           --list                 name the scenarios and their rates, and end
-          --hold                 start, configure and load one scenario, make no traffic, wait for Ctrl-C
+          --target local         or URL[,URL...]: network functions that run already, one a site
+          --management URL[,...] of these, http://admin:PASSWORD@HOST:PORT; without it nothing is configured
+          --diameter ID@HOST:PORT[,...]  of these, for a BSF
+          --trust FILE, --key FILE  key stores with what certifies these, and with a certificate of ours, opened by
+                                 --trust-password, --key-password
+          --host ADDRESS         of this machine, as they reach it
+          --judge all            all: success and mean latency; success: of young processes, say
           --scale 0.01           of rates, connections and bindings; above 0, at most 1
           --duration 60s         of the measurement
           --warm-up 20s          load before it
@@ -48,6 +57,15 @@ public final class ScenariosMain {
           --jvm OPTIONS          of the network functions, separated by blanks\
         """;
     private static final Set<String> OPTIONS = Set.of(
+            "target",
+            "management",
+            "diameter",
+            "host",
+            "judge",
+            "trust",
+            "trust-password",
+            "key",
+            "key-password",
             "scale",
             "duration",
             "warm-up",
@@ -60,6 +78,9 @@ public final class ScenariosMain {
             "jvm",
             "root");
 
+    private static final int NOT_RUN = 1;
+    private static final int WORSE = 2;
+
     private final Arguments arguments;
     private final Path root;
 
@@ -68,23 +89,30 @@ public final class ScenariosMain {
         this.root = Path.of(arguments.text("root", ".")).toAbsolutePath().normalize();
     }
 
-    /** Ends with code 0 when every scenario was run, 1 when one was not, 2 when the command line cannot be used. */
+    /**
+     * Ends with code 0 when every scenario was as good as the guide, 2 when one was worse, 1 when one could not be run or the
+     * command line cannot be used.
+     */
     public static void main(String[] args) {
+        System.exit(run(args));
+    }
+
+    /** The same without the end of the process. */
+    static int run(String... args) {
         int code;
         try {
-            Arguments arguments =
-                    Arguments.parse(Arrays.asList(args), Set.of("list", "hold", "help"), OPTIONS::contains);
+            Arguments arguments = Arguments.parse(Arrays.asList(args), Set.of("list", "help"), OPTIONS::contains);
             code = new ScenariosMain(arguments).run();
         } catch (UsageException | ScenarioException e) {
             System.err.println("scenarios: " + e.getMessage() + " (--help lists what there is)");
-            code = 2;
-        } catch (IOException e) {
+            code = NOT_RUN;
+        } catch (IOException | IllegalStateException e) {
             System.err.println("scenarios: " + e.getMessage());
-            code = 1;
+            code = NOT_RUN;
         } catch (InterruptedException e) {
-            code = 1; // by a signal; everything has been ended
+            code = NOT_RUN; // by a signal; everything has been ended
         }
-        System.exit(code);
+        return code;
     }
 
     private int run() throws IOException, InterruptedException {
@@ -99,15 +127,17 @@ public final class ScenariosMain {
         List<Scenario> chosen = chosen();
         Path reports = Files.createDirectories(root.resolve(arguments.text("report", "perf/reports")));
         Summary summary = new Summary();
-        int failed = 0;
+        int code = 0;
         for (Scenario scenario : chosen) {
-            failed += run(scenario, reports, summary) ? 0 : 1;
+            int one = run(scenario, reports, summary);
+            code = one == NOT_RUN || code == NOT_RUN ? NOT_RUN : Math.max(one, code);
             Files.writeString(reports.resolve("summary.md"), summary.text());
+            Files.writeString(reports.resolve("summary.html"), HtmlReport.page(summary.text()));
         }
         if (chosen.size() > 1) {
             System.out.println(summary.text());
         }
-        return failed == 0 ? 0 : 1;
+        return code;
     }
 
     private void list() throws IOException {
@@ -123,47 +153,38 @@ public final class ScenariosMain {
         }
     }
 
-    private boolean run(Scenario scenario, Path reports, Summary summary) throws IOException, InterruptedException {
+    private int run(Scenario scenario, Path reports, Summary summary) throws IOException, InterruptedException {
         String given = arguments.text("data");
         Path data = given == null ? Files.createTempDirectory("sigcore-scenario-") : Path.of(given);
         System.out.println(scenario.name() + ": " + scenario.title());
         ScenarioRun run =
                 new ScenarioRun(scenario, settings(), root, data.resolve(scenario.name()), ports(), jvmOptions());
         try (EndOnSignal _ = new EndOnSignal()) {
-            run.learn();
-            if (arguments.has("hold")) {
-                hold(run);
-                return true;
+            if (!settings().target().attached()) {
+                run.learn();
             }
             Report report = run.run();
             summary.add(report);
-            Path markdown = reports.resolve(scenario.name() + ".md");
-            String text = MarkdownReport.of(report);
-            Files.writeString(markdown, text);
-            Files.writeString(reports.resolve(scenario.name() + ".json"), JsonReport.of(report));
-            System.out.println(text);
-            System.out.println("report: " + markdown);
-            return true;
-        } catch (IllegalStateException e) {
-            System.err.println(scenario.name() + ": " + e.getMessage());
-            summary.addFailed(scenario.name(), String.valueOf(e.getMessage()));
-            return false;
+            Path folder = reports.resolve(scenario.name());
+            new ReportFolder(folder).write(report, run.gatlingReport());
+            System.out.println(MarkdownReport.of(report));
+            System.out.println("report: " + folder.resolve("guide.html"));
+            if (report.interrupted()) {
+                throw new InterruptedException();
+            }
+            List<String> worse = Verdict.of(report);
+            worse.forEach(each -> System.err.println(scenario.name() + ": " + each));
+            return worse.isEmpty() ? 0 : WORSE;
+        } catch (IllegalStateException | UncheckedIOException e) {
+            String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            System.err.println(scenario.name() + ": " + why);
+            summary.addFailed(scenario.name(), why);
+            return NOT_RUN;
         } finally {
             if (given == null) {
                 remove(data);
             }
         }
-    }
-
-    private static void hold(ScenarioRun run) throws InterruptedException {
-        run.hold((addresses, features) -> {
-            addresses.forEach(System.out::println);
-            features.stream()
-                    .filter(feature -> feature.state() == Applied.State.NOT_APPLIED)
-                    .forEach(feature ->
-                            System.out.println("not applied: " + feature.feature() + ": " + feature.detail()));
-            System.out.println("waiting; Ctrl-C ends it");
-        });
     }
 
     private RunSettings settings() {
@@ -181,7 +202,17 @@ public final class ScenariosMain {
                 arguments.duration("duration", Duration.ofSeconds(60)),
                 arguments.integer("max-bindings", 20_000, 1),
                 processes.equals("roles"),
+                Target.of(arguments),
+                judgesLatency(),
                 words("store"));
+    }
+
+    private boolean judgesLatency() {
+        String judge = arguments.text("judge", "all");
+        if (!judge.equals("all") && !judge.equals("success")) {
+            throw new UsageException("--judge expects all or success, got " + judge);
+        }
+        return judge.equals("all");
     }
 
     private Ports ports() {

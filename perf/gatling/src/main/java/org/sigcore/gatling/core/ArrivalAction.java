@@ -14,7 +14,9 @@ import scala.Option;
 public final class ArrivalAction extends UserAction {
     private static final String DUE = "sigcore.due";
     private static final double NANOS = 1e9;
-    private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(20); // Gatling's clumps, and some
+    private static final double LEAD_SECONDS = 0.02; // Gatling's clumps, and some
+    private static final double MOST_BETWEEN_SECONDS =
+            1; // rare users come later than they should by as much as they are rare
     private final Arrivals arrivals;
     private final Latencies latencies;
     private final AtomicLong users = new AtomicLong();
@@ -36,7 +38,10 @@ public final class ArrivalAction extends UserAction {
     @Override
     public void execute(Session session) {
         long now = System.nanoTime();
-        begin.compareAndSet(0, now + LEAD_NANOS);
+        if (begin.get() == 0) {
+            double between = Math.min(MOST_BETWEEN_SECONDS, arrivals.due(1));
+            begin.compareAndSet(0, now + Math.round((LEAD_SECONDS + between) * NANOS));
+        }
         double chance = arrivals.random() ? ThreadLocalRandom.current().nextDouble() : 0;
         long due = begin.get() + Math.round((arrivals.due(users.getAndIncrement()) + chance) * NANOS);
         var _ = session.eventLoop().schedule(() -> begin(session, due), due - now, TimeUnit.NANOSECONDS);

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -17,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,16 +32,48 @@ public final class Latencies {
     public static final String FILE = "sigcore.gatling.latencies";
 
     private static final long MAX_MICROS = Duration.ofMinutes(10).toNanos() / 1000;
+    private static final long MAX_DUE_MILLIS = Duration.ofDays(30).toMillis();
     private static final int DIGITS = 3;
+    private static final int MAX_REASONS = 20;
     private static final Map<CoreComponents, Latencies> RUNS = new WeakHashMap<>();
 
     private final Map<String, Calls> calls = new ConcurrentHashMap<>();
     private final Histogram lateness = histogram();
+    private final long origin = System.nanoTime();
 
     /** The calls of one name. */
-    private record Calls(Histogram micros, LongAdder failed, LongAdder notMade) {
+    private record Calls(
+            Histogram micros,
+            LongAdder failed,
+            LongAdder notMade,
+            Histogram dueMillis,
+            Map<String, LongAdder> reasons) {
         Calls() {
-            this(histogram(), new LongAdder(), new LongAdder());
+            this(
+                    histogram(),
+                    new LongAdder(),
+                    new LongAdder(),
+                    new ConcurrentHistogram(MAX_DUE_MILLIS, DIGITS),
+                    new ConcurrentHashMap<>());
+        }
+
+        void failed(String reason) {
+            failed.increment();
+            String kept = reasons.size() < MAX_REASONS || reasons.containsKey(reason) ? reason : "other";
+            reasons.computeIfAbsent(kept, _ -> new LongAdder()).increment();
+        }
+
+        /** At which they were due in the middle half of them: at begin and end, lives are not all there. */
+        double perSecond() {
+            long count = dueMillis.getTotalCount();
+            long from = count / 4;
+            long to = count * 3 / 4;
+            long millis = due(to, count) - due(from, count);
+            return to == from || millis <= 0 ? 0 : (to - from) * 1000.0 / millis;
+        }
+
+        private long due(long rank, long count) {
+            return count == 0 ? 0 : dueMillis.getValueAtPercentile(100.0 * (rank + 0.5) / count);
         }
 
         long count() {
@@ -61,19 +95,25 @@ public final class Latencies {
         }
     }
 
-    /** A call has ended. */
-    void record(String call, long nanos, boolean good) {
+    /**
+     * A call has ended.
+     *
+     * @param due when it was, of {@link System#nanoTime()}
+     * @param failure null when it went well
+     */
+    void record(String call, long due, long nanos, @Nullable String failure) {
         Calls those = of(call);
         those.micros().recordValue(micros(nanos));
-        if (!good) {
-            those.failed().increment();
+        those.dueMillis().recordValue(Math.clamp(TimeUnit.NANOSECONDS.toMillis(due - origin), 0, MAX_DUE_MILLIS));
+        if (failure != null) {
+            those.failed(failure);
         }
     }
 
     /** A call could not be made: it has failed, and has no latency. */
-    void notMade(String call) {
+    void notMade(String call, String why) {
         Calls those = of(call);
-        those.failed().increment();
+        those.failed(why);
         those.notMade().increment();
     }
 
@@ -106,7 +146,7 @@ public final class Latencies {
         ObjectNode byName = all.putObject("calls");
         new ConcurrentSkipListMap<>(calls).forEach((name, those) -> line(out, byName, name, those));
         if (lateness.getTotalCount() > 0) {
-            line(out, all, "lateness of the injector", new Calls(lateness, new LongAdder(), new LongAdder()));
+            line(out, all, "lateness of the injector", lateness());
         }
         String file = System.getProperty(FILE);
         if (file != null) {
@@ -116,6 +156,12 @@ public final class Latencies {
                 throw new UncheckedIOException("cannot write the latencies to " + file, e);
             }
         }
+    }
+
+    private Calls lateness() {
+        Calls users = new Calls();
+        users.micros().add(lateness);
+        return users;
     }
 
     private static void line(PrintStream out, ObjectNode into, String name, Calls those) {
@@ -131,13 +177,17 @@ public final class Latencies {
                 micros.getValueAtPercentile(99),
                 micros.getValueAtPercentile(99.9),
                 micros.getMaxValue());
-        into.putObject(name)
+        ObjectNode figures = into.putObject(name)
                 .put("count", those.count())
                 .put("failed", failed)
+                .put("perSecond", those.perSecond())
                 .put("meanMicros", micros.getMean())
                 .put("p50Micros", micros.getValueAtPercentile(50))
+                .put("p90Micros", micros.getValueAtPercentile(90))
                 .put("p99Micros", micros.getValueAtPercentile(99))
                 .put("p999Micros", micros.getValueAtPercentile(99.9))
                 .put("maxMicros", micros.getMaxValue());
+        ObjectNode reasons = figures.putObject("reasons");
+        new TreeMap<>(those.reasons()).forEach((reason, count) -> reasons.put(reason, count.sum()));
     }
 }

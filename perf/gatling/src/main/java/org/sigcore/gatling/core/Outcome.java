@@ -36,7 +36,7 @@ public final class Outcome {
         long nanos = System.nanoTime() - dueNanos;
         long end = gatling.clock().nowMillis();
         long start = end - TimeUnit.NANOSECONDS.toMillis(nanos);
-        latencies.record(call, nanos, failure == null);
+        latencies.record(call, dueNanos, nanos, failure);
         Status status = failure == null ? OK$.MODULE$ : KO$.MODULE$;
         gatling.statsEngine()
                 .logResponse(
@@ -54,7 +54,7 @@ public final class Outcome {
 
     /** Records a call that could not be made at all. */
     public Session crashed(Session session, String call, String why) {
-        latencies.notMade(call);
+        latencies.notMade(call, why);
         gatling.statsEngine().logRequestCrash(session.scenario(), session.groups(), call, why);
         return session.markAsFailed();
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
+import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.gatling.core.ArrivalAction;
 import org.sigcore.gatling.core.Checks;
 import org.sigcore.gatling.core.Outcome;
@@ -33,8 +34,12 @@ final class DiameterAction extends UserAction {
         this.checks =
                 new Checks<>(name(), call.checks(), type -> type instanceof DiameterDsl.Type ? answer -> answer : null);
         this.anySuccess = call.checks().stream().noneMatch(each -> each.type() == DiameterDsl.Type.RESULT_CODE);
-        this.sessionKey = "sigcore.session." + call.application().name();
+        this.sessionKey = sessionKey(call.application());
         this.hostKey = "sigcore.host." + call.application().name();
+    }
+
+    static String sessionKey(DiameterApplication application) {
+        return "sigcore.session." + application.name();
     }
 
     @Override

@@ -54,6 +54,11 @@ public record DiameterCall(
         return new DiameterCall(name, application, command, List.copyOf(more), life, checks);
     }
 
+    /** Another name in reports. */
+    public DiameterCall named(String label) {
+        return new DiameterCall(label, application, command, avps, life, checks);
+    }
+
     /** The Diameter session is over with this request, as with a CCR-T. */
     public DiameterCall ends() {
         return new DiameterCall(name, application, command, avps, Life.ENDS, checks);

@@ -3,9 +3,12 @@
 package org.sigcore.gatling.diameter;
 
 import io.gatling.javaapi.core.CheckBuilder;
+import io.gatling.javaapi.core.Session;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpDef;
+import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.GroupedAvpDef;
 import org.sigcore.gatling.core.Checks;
 import org.sigcore.gatling.core.El;
@@ -17,6 +20,11 @@ import scala.Option;
  */
 public final class DiameterDsl {
     private DiameterDsl() {}
+
+    /** The Session-Id that a virtual user has, in Rx for instance; null when it has none. */
+    public static @Nullable String sessionId(Session user, DiameterApplication application) {
+        return user.getString(DiameterAction.sessionKey(application));
+    }
 
     /** What of an answer is checked; each gets the list of its AVPs. */
     enum Type implements CheckBuilder.CheckType {

@@ -3,18 +3,13 @@
 package org.sigcore.gatling.sbi;
 
 import io.gatling.core.CoreComponents;
-import io.gatling.core.config.GatlingConfiguration;
-import io.gatling.core.protocol.Protocol;
-import io.gatling.core.protocol.ProtocolComponents;
 import io.gatling.core.protocol.ProtocolKey;
 import io.gatling.core.session.Session;
 import io.netty.channel.IoEventLoopGroup;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import org.sigcore.gatling.core.Outcome;
+import org.sigcore.gatling.core.RunComponents;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
@@ -22,25 +17,25 @@ import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.token.ConsumerTokens;
 import org.sigcore.sbi.token.NrfTokenIssuer;
 import org.sigcore.sbi.token.TokenCaller;
-import scala.Function1;
-import scala.runtime.BoxedUnit;
 
 /** The connections of one run, on the event loops of its virtual users. Thread-safe. */
-final class SbiComponents implements ProtocolComponents {
+final class SbiComponents extends RunComponents {
     /** By which Gatling finds them. */
-    static final ProtocolKey<SbiProtocol, SbiComponents> KEY = new Key();
+    static final ProtocolKey<SbiProtocol, SbiComponents> KEY = new Key<>(
+            SbiProtocol.class,
+            "the simulation calls sbi(…) but has no protocol: setUp(…).protocols(sbi().target(\"http://…\"))",
+            SbiComponents::new);
 
     private static final Duration CONNECT = Duration.ofSeconds(3);
     private static final int STREAMS = 100_000; // the peer's limit counts
 
     private final SbiProtocol protocol;
-    private final Outcome outcome;
     private final List<SbiCaller> callers = new ArrayList<>();
     private final int loops;
 
     private SbiComponents(SbiProtocol protocol, CoreComponents gatling) {
+        super(gatling);
         this.protocol = protocol;
-        this.outcome = new Outcome(gatling);
         SbiTransport transport = SbiTransport.on((IoEventLoopGroup) gatling.eventLoopGroup());
         SbiClientConfig config = SbiClientConfig.defaults()
                 .withPool(new SbiClientConfig.Pool(1, 1, STREAMS, STREAMS))
@@ -73,42 +68,8 @@ final class SbiComponents implements ProtocolComponents {
         return protocol;
     }
 
-    Outcome outcome() {
-        return outcome;
-    }
-
     /** The connection of that user, on its own event loop; loops take users in turn, and so do the connections of each. */
     SbiCaller caller(Session user) {
         return callers.get((int) (user.userId() / loops % callers.size()));
-    }
-
-    @Override
-    public Function1<Session, Session> onStart() {
-        return Session.Identity();
-    }
-
-    @Override
-    public Function1<Session, BoxedUnit> onExit() {
-        return ProtocolComponents.NoopOnExit();
-    }
-
-    private static final class Key implements ProtocolKey<SbiProtocol, SbiComponents> {
-        @SuppressWarnings("unchecked") // Gatling wants the class of the interface
-        @Override
-        public Class<Protocol> protocolClass() {
-            return (Class<Protocol>) (Class<?>) SbiProtocol.class;
-        }
-
-        @Override
-        public SbiProtocol defaultProtocolValue(GatlingConfiguration configuration) {
-            throw new IllegalArgumentException("the simulation calls sbi(…) but has no protocol: "
-                    + "setUp(…).protocols(sbi().target(\"http://…\"))");
-        }
-
-        @Override
-        public Function1<SbiProtocol, SbiComponents> newComponents(CoreComponents gatling) {
-            Map<SbiProtocol, SbiComponents> known = new ConcurrentHashMap<>(); // several scenarios share them
-            return protocol -> known.computeIfAbsent(protocol, each -> new SbiComponents(each, gatling));
-        }
     }
 }

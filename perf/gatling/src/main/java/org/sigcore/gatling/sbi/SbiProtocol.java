@@ -58,8 +58,8 @@ public record SbiProtocol(
         return tls(SbiTls.client(trustStore, password));
     }
 
-    /** Any TLS, such as with a certificate of its own. */
-    public SbiProtocol tls(SbiTls settings) {
+    /** Any TLS, such as with a certificate of its own; null for none of its own. */
+    public SbiProtocol tls(@Nullable SbiTls settings) {
         return new SbiProtocol(target, scp, settings, connections, timeout, consumer, userAgent);
     }
 

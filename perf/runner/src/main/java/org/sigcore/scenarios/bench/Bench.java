@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.bench;
 
-import io.netty.channel.EventLoop;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.sigcore.scenarios.file.Feature;
-import org.sigcore.scenarios.load.CallSender;
+import org.sigcore.scenarios.load.Life;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
 
@@ -34,14 +34,17 @@ public interface Bench extends AutoCloseable {
      */
     List<String> load(List<NfLauncher.Running> nfs);
 
-    /** The loop on which the senders want to be called. */
-    EventLoop loop();
-
-    /** Makes the calls, by their names in the scenario. */
-    Map<String, CallSender> senders();
+    /**
+     * The virtual users of a run, whose calls have the names and the rates of the scenario. Called for each run, warm-up
+     * included, when it begins.
+     */
+    List<Life> lives(Duration duration);
 
     /** What the simulators have counted so far, by the scenario's names of counters. */
     Map<String, Long> observed();
+
+    /** Takes back what {@link #load} has stored, for a network function that stays. */
+    void unload();
 
     /** Ends the simulators. */
     @Override

@@ -20,10 +20,11 @@ import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.sbi.tls.SbiTls;
 import org.sigcore.scenarios.nf.Ports;
+import org.sigcore.scenarios.nf.Target;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What the benches have in common: event loops for the load and for the simulators, simulated servers, and a plain client
+ * What the benches have in common: simulated servers on an event loop, and a plain client
  * to store what a scenario begins with. For one thread but for what its parts say.
  */
 public final class Neighbours implements AutoCloseable {
@@ -32,24 +33,22 @@ public final class Neighbours implements AutoCloseable {
     private static final int TOO_BUSY = 503;
     private static final int ATTEMPTS = 60;
     private static final long PAUSE_MILLIS = 250;
-    private final SbiTransport load = SbiTransport.start(1);
     private final SbiTransport servers = SbiTransport.start(LOOPS_OF_SERVERS);
-    private final SbiClient client = new SbiClient(servers, SbiClientConfig.defaults());
+    private final SbiClient client;
     private final List<SbiServer> running = new ArrayList<>();
     private final Ports ports;
+    private final String host;
 
-    public Neighbours(Ports ports) {
+    /** @param target whom they serve and store in */
+    public Neighbours(Ports ports, Target target) {
         this.ports = ports;
-    }
-
-    /** The loop from which load is made. */
-    public SbiTransport load() {
-        return load;
+        this.host = target.host();
+        this.client = new SbiClient(servers, SbiClientConfig.defaults().withTls(target.tls()));
     }
 
     /** Starts a simulated server on a port of its own. */
     public ApiRoot serve(SimulatedServer server) {
-        return serve("127.0.0.1", ports.take(), server, null);
+        return serve(host, ports.take(), server, null);
     }
 
     /** Starts a simulated server. */
@@ -104,6 +103,5 @@ public final class Neighbours implements AutoCloseable {
         running.forEach(SbiServer::close);
         client.close();
         servers.close();
-        load.close();
     }
 }

@@ -4,6 +4,7 @@ package org.sigcore.scenarios.bench;
 
 import java.time.Duration;
 import java.util.List;
+import org.sigcore.scenarios.nf.Target;
 
 /**
  * How a scenario is run.
@@ -13,10 +14,19 @@ import java.util.List;
  * @param duration of the measurement
  * @param maxBindings bound of what is loaded into a BSF
  * @param eachRole true: every role in a process of its own
+ * @param target where the network functions are
+ * @param judgeLatency whether a mean latency above the guide's counts as worse
  * @param stores JDBC URLs of empty databases by site, used by turns; none: embedded ones
  */
 public record RunSettings(
-        double scale, Duration warmUp, Duration duration, long maxBindings, boolean eachRole, List<String> stores) {
+        double scale,
+        Duration warmUp,
+        Duration duration,
+        long maxBindings,
+        boolean eachRole,
+        Target target,
+        boolean judgeLatency,
+        List<String> stores) {
     private static final int MAX_CONNECTIONS = 2000;
 
     /** So that a second in which nothing is answered does not use up the streams that a server allows on each. */
@@ -39,10 +49,8 @@ public record RunSettings(
         return Math.clamp(Math.round(atScaleOne * scale), 1, maxBindings);
     }
 
-    /** At most how many calls of that rate at scale 1 a run makes, warm-up included. */
-    public int callsAtMost(double rate) {
-        double each = Math.max(1, rate * scale * duration.toMillis() / 1000.0);
-        double before = warmUp.isZero() ? 0 : Math.max(1, rate * scale * warmUp.toMillis() / 1000.0);
-        return (int) Math.ceil(each + before) + 2;
+    /** How many calls of that rate at scale 1 are made in that time: at least one, so that no kind is left out. */
+    public long calls(double rate, Duration time) {
+        return Math.max(1, Math.round(rate * scale * time.toMillis() / 1000.0));
     }
 }

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.bsf;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -15,12 +15,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.tls.SbiTls;
 
 /**
  * Creates bindings through Nbsf_Management, some at a time so that a database can commit them in groups. A BSF that is too
@@ -34,8 +36,10 @@ final class BindingLoader {
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
     private static final String PATH = "/nbsf-management/v1/pcfBindings";
     private final ApiRoot bsf;
+    private final @Nullable SbiTls tls;
 
-    BindingLoader(ApiRoot bsf) {
+    BindingLoader(ApiRoot bsf, @Nullable SbiTls tls) {
+        this.tls = tls;
         this.bsf = bsf;
     }
 
@@ -48,18 +52,40 @@ final class BindingLoader {
     Queue<String> load(long count, LongFunction<byte[]> body) throws InterruptedException {
         Queue<String> locations = new ConcurrentLinkedQueue<>();
         AtomicLong next = new AtomicLong();
+        many(client -> {
+            for (long number = next.getAndIncrement(); number < count; number = next.getAndIncrement()) {
+                locations.add(create(client, body.apply(number)));
+            }
+        });
+        return locations;
+    }
+
+    /** Deletes those; what is gone already is as good. */
+    void unload(Queue<String> locations) throws InterruptedException {
+        many(client -> {
+            for (String location = locations.poll(); location != null; location = locations.poll()) {
+                client.send(bsf, SbiRequest.of("DELETE", URI.create(location).getPath()), TIMEOUT);
+            }
+        });
+    }
+
+    /** One that does its part beside others. */
+    @FunctionalInterface
+    private interface Worker {
+        void work(SbiClient client) throws InterruptedException;
+    }
+
+    private void many(Worker worker) throws InterruptedException {
         try (SbiTransport transport = SbiTransport.start(1);
-                SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
+                SbiClient client =
+                        new SbiClient(transport, SbiClientConfig.defaults().withTls(tls));
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            Callable<Boolean> worker = () -> {
-                for (long number = next.getAndIncrement(); number < count; number = next.getAndIncrement()) {
-                    locations.add(create(client, body.apply(number)));
-                }
-                return true;
-            };
             List<Future<Boolean>> workers = new ArrayList<>();
             for (int i = 0; i < AT_A_TIME; i++) {
-                workers.add(threads.submit(worker));
+                workers.add(threads.submit(() -> {
+                    worker.work(client);
+                    return true;
+                }));
             }
             for (Future<Boolean> each : workers) {
                 each.get();
@@ -68,7 +94,6 @@ final class BindingLoader {
             throw new IllegalStateException(
                     e.getCause() == null ? "" : e.getCause().getMessage(), e);
         }
-        return locations;
     }
 
     private String create(SbiClient client, byte[] body) throws InterruptedException {

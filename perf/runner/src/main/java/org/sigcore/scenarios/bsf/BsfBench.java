@@ -2,25 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.bsf;
 
-import io.netty.channel.EventLoop;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.sigcore.scenarios.bench.Bench;
-import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
-import org.sigcore.scenarios.load.CallEnd;
-import org.sigcore.scenarios.load.CallSender;
+import org.sigcore.scenarios.load.Life;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
-import org.sigcore.scenarios.nf.Ports;
 
 /**
  * BSFs, one a site, each with P-CSCFs and PCFs that are connected to it; sites without traffic run idle, as the guide's do.
@@ -29,17 +27,16 @@ import org.sigcore.scenarios.nf.Ports;
 public final class BsfBench implements Bench {
     private static final String BSF = "bsf";
     private static final int PEERS = 4;
+    private static final List<String> PDU_SESSION = List.of("bindingCreate", "bindingDelete");
+    private static final List<String> IMS_SESSION = List.of("aarInitial", "aarUpdate", "rar", "str");
     private static final Pattern ACCOUNT = Pattern.compile("[?&](user|password)=([^&]*)");
     private final Scenario scenario;
     private final RunSettings settings;
-    private final Neighbours neighbours;
     private final List<BsfSite> sites = new ArrayList<>();
-    private final Map<String, CallSender> senders = new LinkedHashMap<>();
 
-    public BsfBench(Scenario scenario, RunSettings settings, Ports ports) {
+    public BsfBench(Scenario scenario, RunSettings settings) {
         this.scenario = scenario;
         this.settings = settings;
-        this.neighbours = new Neighbours(ports);
     }
 
     @Override
@@ -92,20 +89,19 @@ public final class BsfBench implements Bench {
                 NfLauncher.Running nf = nfs.get(i);
                 BsfSite site = new BsfSite(
                         i,
-                        identity(i),
                         nf.ingress().sbi(),
-                        nf.diameterPort(),
-                        neighbours,
+                        nf.diameter(),
+                        settings.target().tls(),
                         PEERS,
                         settings.connections(scenario.topology().ingressConnections()));
                 sites.add(site);
-                site.load(Math.max(1, wanted / active), spares());
+                site.load(Math.max(1, wanted / active));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);
         }
-        scenario.traffic().forEach(call -> senders.put(call.name(), sender(call)));
+        checkCalls();
         return notes(wanted);
     }
 
@@ -120,49 +116,70 @@ public final class BsfBench implements Bench {
         return notes;
     }
 
-    // Deletions need something to delete also when they run ahead of the creations.
-    private int spares() {
+    // What is not known, or ends what nobody has begun, is said before the load.
+    private void checkCalls() {
+        for (Call call : scenario.traffic()) {
+            if (!PDU_SESSION.contains(call.call())
+                    && !IMS_SESSION.contains(call.call())
+                    && !call.call().equals("bindingDiscover")) {
+                throw new ScenarioException(scenario.name() + ": traffic: the BSF has no call " + call.call());
+            }
+        }
+        notMore("bindingDelete", "bindingCreate");
+        notMore("str", "aarInitial");
+    }
+
+    private void notMore(String end, String begin) {
+        if (rate(end) > rate(begin)) {
+            throw new ScenarioException(scenario.name() + ": traffic: more calls " + end + " than " + begin);
+        }
+    }
+
+    private double rate(String kind) {
         return scenario.traffic().stream()
-                .filter(call -> call.call().equals("bindingDelete"))
-                .mapToInt(call -> Math.min(1000, settings.callsAtMost(call.rate())))
+                .filter(call -> call.call().equals(kind))
+                .mapToDouble(Call::rate)
                 .sum();
     }
 
-    private CallSender sender(Call call) {
-        SiteCall at = switch (call.call()) {
-            case "bindingCreate" -> BsfSite::create;
-            case "bindingDelete" -> (site, number, end) -> site.delete(end);
-            case "bindingDiscover" -> BsfSite::discover;
-            case "aarInitial" -> BsfSite::aarInitial;
-            case "aarUpdate" -> BsfSite::aarUpdate;
-            case "str" -> BsfSite::str;
-            case "rar" -> BsfSite::rar;
-            default -> throw new ScenarioException(scenario.name() + ": traffic: the BSF has no call " + call.call());
-        };
-        return (number, end) -> {
-            int site = (int) (number % sites.size());
-            at.make(sites.get(site), number / sites.size(), end);
-        };
+    @Override
+    public List<Life> lives(Duration duration) {
+        List<Life> lives = new ArrayList<>();
+        for (int i = 0; i < sites.size(); i++) {
+            BsfSite site = sites.get(i);
+            String at = sites.size() == 1 ? "" : " at site " + (i + 1);
+            lives.addAll(lives("PDU session" + at, i, duration, PDU_SESSION, number -> site.newSession()));
+            lives.addAll(lives("IMS session" + at, i, duration, IMS_SESSION, number -> site.boundUe()));
+            lives.addAll(lives("AF" + at, i, duration, List.of("bindingDiscover"), number -> site.boundUe()));
+        }
+        return lives;
     }
 
-    /** Makes a call at a site. */
-    @FunctionalInterface
-    private interface SiteCall {
-        void make(BsfSite site, long number, CallEnd end);
+    /** Users at a site, who make those calls of theirs that the scenario has. */
+    private List<Life> lives(
+            String name, int site, Duration duration, List<String> order, LongFunction<Map<String, Object>> knows) {
+        List<Life.Step> steps = new ArrayList<>();
+        for (String kind : order) {
+            scenario.traffic().stream()
+                    .filter(call -> call.call().equals(kind))
+                    .forEach(call -> steps.add(new Life.Step(
+                            calls(call, site, duration), sites.get(site).call(call))));
+        }
+        if (steps.isEmpty() || steps.getFirst().total() == 0) {
+            return List.of();
+        }
+        BsfSite at = sites.get(site);
+        return List.of(new Life(name, steps.getFirst().total(), steps, knows, List.of(at.consumers(), at.pcscf())));
+    }
+
+    /** Sites get equal parts of the calls. */
+    private long calls(Call call, int site, Duration duration) {
+        long all = settings.calls(call.rate(), duration);
+        return all * (site + 1) / sites.size() - all * site / sites.size();
     }
 
     private static String identity(int site) {
         return "bsf" + (site + 1) + ".sigcore.lab";
-    }
-
-    @Override
-    public EventLoop loop() {
-        return neighbours.load().eventLoops().getFirst();
-    }
-
-    @Override
-    public Map<String, CallSender> senders() {
-        return senders;
     }
 
     @Override
@@ -171,8 +188,18 @@ public final class BsfBench implements Bench {
     }
 
     @Override
+    public void unload() {
+        try {
+            for (BsfSite site : sites) {
+                site.unload();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
     public void close() {
         sites.forEach(BsfSite::close);
-        neighbours.close();
     }
 }

@@ -2,79 +2,83 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.bsf;
 
-import io.netty.handler.codec.http2.Http2Headers;
-import java.net.Inet4Address;
-import java.net.InetAddress;
+import static org.sigcore.gatling.diameter.DiameterDsl.avp;
+import static org.sigcore.gatling.diameter.DiameterDsl.diameter;
+import static org.sigcore.gatling.diameter.DiameterDsl.sessionId;
+import static org.sigcore.gatling.sbi.SbiDsl.header;
+import static org.sigcore.gatling.sbi.SbiDsl.sbi;
+import static org.sigcore.gatling.sbi.SbiDsl.status;
+
+import io.gatling.javaapi.core.ActionBuilder;
+import io.gatling.javaapi.core.Session;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.stream.Stream;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
-import org.sigcore.diameter.BaseValues;
-import org.sigcore.diameter.CommandCode;
-import org.sigcore.diameter.DiameterMessage;
-import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Rx;
-import org.sigcore.diameter.dictionary.RxValues;
+import org.sigcore.gatling.core.Step;
+import org.sigcore.gatling.diameter.DiameterProtocol;
+import org.sigcore.gatling.sbi.SbiProtocol;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
-import org.sigcore.scenarios.bench.Neighbours;
-import org.sigcore.scenarios.bench.Requests;
-import org.sigcore.scenarios.bench.SbiSender;
-import org.sigcore.scenarios.load.CallEnd;
+import org.sigcore.sbi.tls.SbiTls;
+import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.ScenarioException;
+import org.sigcore.scenarios.nf.Target;
 
-/** One BSF with its P-CSCFs and PCFs, and the calls that are made at it. */
+/** One BSF with its PCFs, and what PCFs and P-CSCFs do there. Thread-safe after loading. */
 final class BsfSite implements AutoCloseable {
     private static final String PATH = "/nbsf-management/v1/pcfBindings";
+    private static final int PRIME = 7_919; // spreads the loaded bindings over the calls
     private final int number;
     private final ApiRoot sbi;
-    private final SbiSender consumers;
-    private final Requests requests;
-    private final List<RxNode> afs = new ArrayList<>();
+    private final @Nullable SbiTls tls;
+    private final SbiProtocol consumers;
+    private final DiameterProtocol pcscf;
     private final List<RxNode> pcfs = new ArrayList<>();
-    private final Queue<String> created = new ConcurrentLinkedQueue<>();
-    private final SbiSender.Check keep = this::keep;
+    private final AtomicLong created = new AtomicLong(Bindings.FIRST_OF_LOAD);
+    private final AtomicLong asked = new AtomicLong();
     private long loaded;
+    private Queue<String> stored = new ConcurrentLinkedQueue<>();
 
     /**
-     * Connects the peers.
+     * Connects the PCFs.
      *
      * @param number of the site, from 0
-     * @param identity of the BSF
-     * @param peers P-CSCFs, and as many PCFs
+     * @param connections of SBI consumers
      */
-    BsfSite(
-            int number,
-            String identity,
-            ApiRoot sbi,
-            int diameterPort,
-            Neighbours neighbours,
-            int peers,
-            int connections) {
+    BsfSite(int number, ApiRoot sbi, Target.Peer bsf, @Nullable SbiTls tls, int peers, int connections) {
         this.number = number;
         this.sbi = sbi;
-        this.consumers = new SbiSender(neighbours.load(), sbi, connections, null);
-        this.requests = new Requests(sbi);
+        this.tls = tls;
+        this.consumers =
+                sbi().target(sbi.toString()).tls(tls).connections(connections).userAgent("PCF");
+        this.pcscf = diameter(bsf.host(), bsf.port())
+                .origin("pcscf.site" + number + "." + RxNode.REALM, RxNode.REALM)
+                .destinationRealm(RxNode.REALM);
         for (int i = 0; i < peers; i++) {
-            afs.add(new RxNode("pcscf%d.site%d.sigcore.lab".formatted(i, number), identity, diameterPort));
-            pcfs.add(new RxNode("pcf%d.site%d.sigcore.lab".formatted(i, number), identity, diameterPort));
+            pcfs.add(new RxNode("pcf%d.site%d.sigcore.lab".formatted(i, number), bsf));
         }
-        afs.forEach(RxNode::awaitOpen);
         pcfs.forEach(RxNode::awaitOpen);
     }
 
     /** Loads bindings through the API, many at a time. */
-    void load(long bindings, int spares) throws InterruptedException {
-        new BindingLoader(sbi).load(bindings, this::body);
+    void load(long bindings) throws InterruptedException {
+        stored = new BindingLoader(sbi, tls).load(bindings, this::body);
         loaded = bindings;
-        new BindingLoader(sbi)
-                .load(spares, i -> body(Bindings.FIRST_OF_LOAD - 1 - i))
-                .forEach(location -> created.add(URI.create(location).getPath()));
+    }
+
+    /** Deletes them. */
+    void unload() throws InterruptedException {
+        new BindingLoader(sbi, tls).unload(stored);
     }
 
     private byte[] body(long binding) {
@@ -86,118 +90,88 @@ final class BsfSite implements AutoCloseable {
         return number * 64_000_000L;
     }
 
+    SbiProtocol consumers() {
+        return consumers;
+    }
+
+    DiameterProtocol pcscf() {
+        return pcscf;
+    }
+
+    /** What a PCF knows of a new PDU session. */
+    Map<String, Object> newSession() {
+        return Map.of("binding", Json.text(Json.parse(body(created.getAndIncrement()))));
+    }
+
+    /** A UE whose binding is there: the P-CSCF knows its address. */
+    Map<String, Object> boundUe() {
+        long binding = asked.getAndIncrement() * PRIME % loaded;
+        return Map.of("ipv4", Bindings.ipv4(offset() + binding), "pcf", binding);
+    }
+
+    /** The call of a virtual user. */
+    ActionBuilder call(Call call) {
+        return switch (call.call()) {
+            case "bindingCreate" -> create(call.name());
+            case "bindingDelete" -> sbi(call.name()).delete("/#{path}").check(status().is(204));
+            case "bindingDiscover" ->
+                sbi(call.name()).get(PATH + "?ipv4Addr=#{ipv4}").check(status().is(200));
+            case "aarInitial" -> aarInitial(call.name());
+            case "aarUpdate" -> diameter("AAR").rx().named(call.name()).avp(Rx.MEDIA_COMPONENT_DESCRIPTION, MEDIA);
+            case "str" -> diameter("STR").rx().named(call.name()).avp(Base.TERMINATION_CAUSE, "1");
+            case "rar" -> new Step(call.name(), this::rar);
+            default -> throw new ScenarioException("traffic: the BSF has no call " + call.call());
+        };
+    }
+
     @SpecRef("TS 29.521 4.2.2")
-    void create(long call, CallEnd end) {
-        Http2Headers headers = requests.of("POST", PATH, "application/json");
-        consumers.send(headers, body(Bindings.FIRST_OF_LOAD + call), false, keep, end);
-    }
-
-    private String keep(int status, Http2Headers headers, byte @Nullable [] body) {
-        CharSequence location = headers.get("location");
-        if (status != 201 || location == null) {
-            return "status " + status;
-        }
-        created.add(URI.create(location.toString()).getPath());
-        return CallEnd.GOOD;
-    }
-
-    @SpecRef("TS 29.521 4.2.3")
-    void delete(CallEnd end) {
-        String path = created.poll();
-        if (path == null) {
-            end.ended("no binding is left to delete");
-            return;
-        }
-        consumers.send(requests.of("DELETE", path), Requests.noBody(), false, SbiSender.status(204), end);
-    }
-
-    @SpecRef("TS 29.521 4.2.4")
-    void discover(long call, CallEnd end) {
-        String path = PATH + "?ipv4Addr=" + Bindings.ipv4(offset() + loadedBinding(call));
-        consumers.send(requests.of("GET", path), Requests.noBody(), false, SbiSender.status(200), end);
+    private static ActionBuilder create(String name) {
+        return sbi(name)
+                .post(PATH)
+                .body("#{binding}")
+                .check(
+                        status().is(201),
+                        header("location")
+                                .transform(uri -> URI.create(uri).getPath().substring(1))
+                                .saveAs("path"));
     }
 
     /** AAR of a session that the BSF does not know: it looks the binding up. */
     @SpecRef("TS 29.214 4.4.1")
-    void aarInitial(long call, CallEnd end) {
-        long binding = loadedBinding(call);
-        af(call).send(
-                        () -> media(request(CommandCode.AA, "i", call))
-                                .add(Base.FRAMED_IP_ADDRESS, (Inet4Address)
-                                        InetAddress.ofLiteral(Bindings.ipv4(offset() + binding)))
-                                .add(Base.CALLED_STATION_ID, "ims")
-                                .build(),
-                        end);
+    private static ActionBuilder aarInitial(String name) {
+        return diameter("AAR")
+                .rx()
+                .named(name)
+                .avp(Rx.AF_APPLICATION_IDENTIFIER, "urn:urn-7:3gpp-service.ims.icsi.mmtel")
+                .avp(Rx.MEDIA_COMPONENT_DESCRIPTION, MEDIA)
+                .avp(Base.FRAMED_IP_ADDRESS, "#{ipv4}")
+                .avp(Base.CALLED_STATION_ID, "ims");
     }
 
-    /** AAR of a session that is there: relayed by its Destination-Host. */
-    void aarUpdate(long call, CallEnd end) {
-        af(call).send(() -> media(inSession(CommandCode.AA, "u", call)).build(), end);
-    }
+    private static final org.sigcore.gatling.diameter.AvpText[] MEDIA = {
+        avp(Rx.MEDIA_COMPONENT_NUMBER, "1"),
+        avp(Rx.MEDIA_TYPE, "0"),
+        avp(Rx.MAX_REQUESTED_BANDWIDTH_UL, "49000"),
+        avp(Rx.MAX_REQUESTED_BANDWIDTH_DL, "49000")
+    };
 
-    void str(long call, CallEnd end) {
-        af(call).send(
-                        () -> inSession(CommandCode.SESSION_TERMINATION, "u", call)
-                                .add(Base.TERMINATION_CAUSE, BaseValues.TerminationCause.DIAMETER_LOGOUT)
-                                .build(),
-                        end);
-    }
-
-    /** RAR of a PCF to the P-CSCF. */
-    @SpecRef("TS 29.214 4.4.6")
-    void rar(long call, CallEnd end) {
-        pcf(call)
-                .send(
-                        () -> request(CommandCode.RE_AUTH, "u", call)
-                                .add(Base.DESTINATION_HOST, af(call).identity())
-                                .add(Rx.SPECIFIC_ACTION, RxValues.SpecificAction.INDICATION_OF_LOSS_OF_BEARER)
-                                .build(),
-                        end);
+    /** The PCF of the session tells the P-CSCF. */
+    private CompletionStage<String> rar(Session user) {
+        String session = String.valueOf(sessionId(user, Applications.RX));
+        return pcf(user.getLong("pcf")).reAuth(session, pcscf.originHost());
     }
 
     /** Rx requests that PCFs and P-CSCFs have got through the BSF. */
     long relayed() {
-        return Stream.concat(afs.stream(), pcfs.stream())
-                .mapToLong(RxNode::answered)
-                .sum();
+        return pcfs.stream().mapToLong(RxNode::relayed).sum();
     }
 
-    private long loadedBinding(long call) {
-        return call * 7_919 % loaded;
-    }
-
-    private RxNode af(long call) {
-        return afs.get((int) (call % afs.size()));
-    }
-
-    private RxNode pcf(long call) {
-        return pcfs.get((int) (call % pcfs.size()));
-    }
-
-    private DiameterMessageBuilder inSession(int command, String kind, long call) {
-        return request(command, kind, call).add(Base.DESTINATION_HOST, pcf(call).identity());
-    }
-
-    private DiameterMessageBuilder request(int command, String kind, long call) {
-        return DiameterMessage.request(command, ApplicationId.RX)
-                .add(Base.SESSION_ID, af(call).identity() + ";" + number + ";" + kind + ";" + call)
-                .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX)
-                .add(Base.DESTINATION_REALM, RxNode.REALM);
-    }
-
-    private static DiameterMessageBuilder media(DiameterMessageBuilder request) {
-        return request.add(Rx.AF_APPLICATION_IDENTIFIER, "urn:urn-7:3gpp-service.ims.icsi.mmtel")
-                .add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
-                        Rx.MEDIA_COMPONENT_NUMBER.of(1L),
-                        Rx.MEDIA_TYPE.of(RxValues.MediaType.AUDIO),
-                        Rx.MAX_REQUESTED_BANDWIDTH_UL.of(49_000L),
-                        Rx.MAX_REQUESTED_BANDWIDTH_DL.of(49_000L)));
+    private RxNode pcf(long binding) {
+        return pcfs.get((int) (binding % pcfs.size()));
     }
 
     @Override
     public void close() {
-        afs.forEach(RxNode::close);
         pcfs.forEach(RxNode::close);
-        consumers.close();
     }
 }

@@ -3,10 +3,13 @@
 package org.sigcore.scenarios.bsf;
 
 import java.time.Duration;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Supplier;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.api.DiameterPeer;
@@ -16,10 +19,13 @@ import org.sigcore.diameter.config.DiameterTimers;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.dictionary.RxValues;
 import org.sigcore.diameter.node.DiameterNode;
-import org.sigcore.scenarios.load.CallEnd;
+import org.sigcore.model.SpecRef;
+import org.sigcore.scenarios.nf.Target;
 
-/** A P-CSCF or a PCF on Rx, connected to one BSF; it answers everything with success. Thread-safe. */
+/** A PCF on Rx, connected to one BSF; it answers everything with success. Thread-safe. */
 final class RxNode implements AutoCloseable {
     /** The realm of all. */
     static final String REALM = "sigcore.lab";
@@ -30,13 +36,14 @@ final class RxNode implements AutoCloseable {
     private final DiameterNode node;
     private final String bsf;
     private final LongAdder answered = new LongAdder();
+    private final LongAdder told = new LongAdder();
 
     /** Starts it; it connects by itself. */
-    RxNode(String identity, String bsf, int bsfPort) {
-        this.bsf = bsf;
+    RxNode(String identity, Target.Peer agent) {
+        this.bsf = agent.identity();
         DiameterNodeConfig config = DiameterNodeConfig.builder(identity, REALM)
                 .productName("Sigcore scenarios")
-                .peer(PeerConfig.connect(bsf, "127.0.0.1", bsfPort))
+                .peer(PeerConfig.connect(bsf, agent.host(), agent.port()))
                 .route(RealmRoute.to("*", bsf))
                 .timers(DiameterTimers.DEFAULT.withReconnect(RETRY_MIN, RETRY_MAX))
                 .build();
@@ -52,9 +59,9 @@ final class RxNode implements AutoCloseable {
         return node.identity();
     }
 
-    /** Requests that it has answered. */
-    long answered() {
-        return answered.sum();
+    /** Requests that it has answered, and those that a P-CSCF has. */
+    long relayed() {
+        return answered.sum() + told.sum();
     }
 
     /** Waits until it can send to the BSF. */
@@ -73,27 +80,28 @@ final class RxNode implements AutoCloseable {
         }
     }
 
-    /** Sends; the end is told on the node's event loop. */
-    void send(Supplier<DiameterMessage> request, CallEnd end) {
+    /**
+     * Tells a P-CSCF that a bearer of its session is lost.
+     *
+     * @return why it failed, empty when it did not
+     */
+    @SpecRef("TS 29.214 4.4.6")
+    CompletionStage<String> reAuth(String session, String pcscf) {
+        DiameterMessage request = DiameterMessage.request(CommandCode.RE_AUTH, ApplicationId.RX)
+                .add(Base.SESSION_ID, session)
+                .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX)
+                .add(Base.DESTINATION_REALM, REALM)
+                .add(Base.DESTINATION_HOST, pcscf)
+                .add(Rx.SPECIFIC_ACTION, RxValues.SpecificAction.INDICATION_OF_LOSS_OF_BEARER)
+                .build();
         try {
-            var _ = node.send(request.get(), TIMEOUT).whenComplete((answer, failure) -> {
-                if (failure != null) {
-                    end.ended(reason(failure));
-                } else {
-                    end.ended(answer.isSuccess() ? CallEnd.GOOD : "Result-Code " + answer.resultCode());
-                }
+            return node.send(request, TIMEOUT).thenApply(answer -> {
+                told.increment();
+                return answer.isSuccess() ? "" : "result code " + answer.resultCode();
             });
         } catch (DiameterSendException e) {
-            end.ended(reason(e));
+            return CompletableFuture.completedStage(e.kind().name());
         }
-    }
-
-    private static String reason(Throwable failure) {
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-        return cause instanceof DiameterSendException send
-                ? send.kind().name()
-                : cause.getClass().getSimpleName();
     }
 
     @Override

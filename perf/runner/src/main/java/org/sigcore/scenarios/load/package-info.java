@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Open-loop load: when each call is due, which call it is, and what became of it. */
+/** The load: virtual users with lives, on Gatling. */
 @NullMarked
 package org.sigcore.scenarios.load;
 

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.nf;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.scenarios.file.Feature;
 import tools.jackson.databind.JsonNode;
@@ -38,6 +41,17 @@ public final class ConfigurationClient {
 
     /** Collections in which an entry was made: what a scenario writes to them are entries of its own, so nobody looks. */
     private final Set<String> collections = new HashSet<>();
+
+    /** What was there before, the first first. */
+    private final Deque<Before> before = new ArrayDeque<>();
+
+    /**
+     * A document before it was written.
+     *
+     * @param document null when there was none
+     */
+    private record Before(
+            Management process, String path, @Nullable JsonNode document) {}
 
     /** @param processes of one network function; one that knows a resource takes it */
     public ConfigurationClient(String nf, List<Management> processes) {
@@ -77,19 +91,42 @@ public final class ConfigurationClient {
         String collection = path.substring(0, path.lastIndexOf('/'));
         for (Management process : List.copyOf(processes)) {
             // What is there is merged; else it may be an entry of a collection, which PUT makes.
-            boolean there =
-                    !collections.contains(collection) && process.get(path).successful();
+            Management.Answer old = collections.contains(collection) ? Management.Answer.NONE : process.get(path);
+            boolean there = old.successful();
             Management.Answer answer = there ? process.merge(path, document) : process.put(path, document);
             if (!elsewhere(answer)) {
                 processes.remove(process);
                 processes.addFirst(process);
-                if (!there && answer.successful()) {
-                    collections.add(collection);
+                if (answer.successful()) {
+                    before.push(new Before(process, path, there ? Json.parse(old.body()) : null));
+                    if (!there) {
+                        collections.add(collection);
+                    }
                 }
                 return answer.successful() ? "" : path + " answered " + answer.status() + " " + reason(answer);
             }
         }
         return "this build has no " + path;
+    }
+
+    /**
+     * Puts back what was there, the last first.
+     *
+     * @return what could not be put back, and why
+     */
+    public List<String> restore() {
+        List<String> refused = new ArrayList<>();
+        while (!before.isEmpty()) {
+            Before each = before.pop();
+            JsonNode document = each.document();
+            Management.Answer answer = document == null
+                    ? each.process().delete(each.path())
+                    : each.process().put(each.path(), document);
+            if (!answer.successful()) {
+                refused.add(each.path() + " answered " + answer.status() + " " + reason(answer));
+            }
+        }
+        return refused;
     }
 
     /** Whether another process is to be asked. */

@@ -22,6 +22,10 @@ public final class Management {
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(2))
             .build();
+
+    /** Of a network function whose management nobody has named: knows nothing. */
+    public static final Management NONE = new Management("", "");
+
     private final String root;
     private final String authorization;
 
@@ -32,6 +36,8 @@ public final class Management {
      * @param body text, empty when there was none
      */
     public record Answer(int status, String body) {
+        static final Answer NONE = new Answer(0, "");
+
         /** True for 200 to 299. */
         public boolean successful() {
             return status >= 200 && status < 300;
@@ -40,9 +46,19 @@ public final class Management {
 
     /** @param password of the user admin */
     Management(String host, int port, String password) {
-        root = "http://" + host + ":" + port;
-        authorization =
-                "Basic " + Base64.getEncoder().encodeToString(("admin:" + password).getBytes(StandardCharsets.UTF_8));
+        this(
+                "http://" + host + ":" + port,
+                "Basic " + Base64.getEncoder().encodeToString(("admin:" + password).getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private Management(String root, String authorization) {
+        this.root = root;
+        this.authorization = authorization;
+    }
+
+    @Override
+    public String toString() {
+        return root;
     }
 
     /** True when the process is ready for traffic. */
@@ -68,12 +84,20 @@ public final class Management {
         return send("PUT", path, document, "application/json");
     }
 
+    /** Removes a document. */
+    Answer delete(String path) {
+        return send("DELETE", path, null, "application/json");
+    }
+
     /** Merges a document into what is there. */
     public Answer merge(String path, JsonNode document) {
         return send("PATCH", path, document, "application/merge-patch+json");
     }
 
     private Answer send(String method, String path, @Nullable JsonNode document, String mediaType) {
+        if (root.isEmpty()) {
+            return Answer.NONE;
+        }
         HttpRequest.BodyPublisher body = document == null
                 ? HttpRequest.BodyPublishers.noBody()
                 : HttpRequest.BodyPublishers.ofByteArray(Json.bytes(document));
@@ -88,10 +112,10 @@ public final class Management {
                     CLIENT.send(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
             return new Answer(response.statusCode(), response.body());
         } catch (IOException e) {
-            return new Answer(0, "");
+            return Answer.NONE;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new Answer(0, "");
+            return Answer.NONE;
         }
     }
 }

@@ -47,9 +47,9 @@ public final class NfLauncher {
      * @param plan what was asked for
      * @param ingress takes the signalling
      * @param processes all of them, the ingress first
-     * @param diameterPort 0 when it has none
+     * @param diameter without a meaning when it has none
      */
-    public record Running(NfPlan plan, NfProcess ingress, List<NfProcess> processes, int diameterPort) {}
+    public record Running(NfPlan plan, Nf ingress, List<Nf> processes, Target.Peer diameter) {}
 
     /**
      * Prepares.
@@ -119,7 +119,12 @@ public final class NfLauncher {
             processes.forEach(NfProcess::close);
             throw e;
         }
-        return new Running(plan, processes.getFirst(), processes, diameterPort);
+        return new Running(
+                plan,
+                processes.getFirst(),
+                List.copyOf(processes),
+                new Target.Peer(
+                        plan.settings().getOrDefault("sigcore.diameter.identity", ""), "127.0.0.1", diameterPort));
     }
 
     private NfProcess spawn(

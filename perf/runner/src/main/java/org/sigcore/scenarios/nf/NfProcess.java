@@ -12,9 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.scenarios.meter.ProcessSample;
 
 /** One JVM of a network function. Ended by its process id, first politely. Thread-safe. */
-public final class NfProcess implements AutoCloseable {
+final class NfProcess implements Nf {
     private static final Duration POLITE = Duration.ofSeconds(15);
     private static final String HOST = "127.0.0.1";
     private final String name;
@@ -55,22 +56,22 @@ public final class NfProcess implements AutoCloseable {
         }
     }
 
-    /** Its name in the report. */
+    @Override
     public String name() {
         return name;
     }
 
-    /** Its process id. */
-    public long pid() {
-        return process.pid();
+    @Override
+    public ProcessSample used() {
+        return ProcessSample.of(process.pid());
     }
 
-    /** Where it serves. */
+    @Override
     public ApiRoot sbi() {
         return ApiRoot.of("http", HOST, sbiPort);
     }
 
-    /** Health, metrics and configuration. */
+    @Override
     public Management management() {
         return management;
     }
@@ -101,7 +102,7 @@ public final class NfProcess implements AutoCloseable {
         }
     }
 
-    /** Asks it to end, without waiting. */
+    @Override
     public void stop() {
         process.destroy();
     }

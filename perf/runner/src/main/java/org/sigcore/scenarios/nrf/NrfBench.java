@@ -2,25 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.nrf;
 
-import io.netty.channel.EventLoop;
+import static org.sigcore.gatling.sbi.SbiDsl.sbi;
+
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.SbiRequest;
 import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.ProfileMaker;
-import org.sigcore.scenarios.bench.Requests;
 import org.sigcore.scenarios.bench.RunSettings;
-import org.sigcore.scenarios.bench.SbiSender;
-import org.sigcore.scenarios.bench.Templates;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
-import org.sigcore.scenarios.load.CallSender;
+import org.sigcore.scenarios.load.Life;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
 import org.sigcore.scenarios.nf.Ports;
@@ -34,20 +38,20 @@ public final class NrfBench implements Bench {
     private static final String NRF = "nrf";
     private static final String GROWTH = "NRF Growth";
     private static final int HEARTBEAT_SECONDS = 3600;
+    private static final List<String> INSTANCE = List.of("register", "heartbeat", "heartbeatWithLoad", "deregister");
+    private static final List<String> SUBSCRIPTION = List.of("subscribe", "updateSubscription", "unsubscribe");
     private final Scenario scenario;
     private final RunSettings settings;
     private final Neighbours neighbours;
     private final NrfNeighbours simulators;
-    private final Map<String, CallSender> senders = new LinkedHashMap<>();
-    private final Map<String, Population> populations = new HashMap<>();
     private final NrfState state = new NrfState();
+    private @Nullable NrfCalls calls;
 
     public NrfBench(Scenario scenario, RunSettings settings, Ports ports) {
         this.scenario = scenario;
         this.settings = settings;
-        this.neighbours = new Neighbours(ports);
+        this.neighbours = new Neighbours(ports, settings.target());
         this.simulators = new NrfNeighbours(neighbours, scenario.topology());
-        scenario.population().forEach(each -> populations.put(each.nfType(), each));
     }
 
     @Override
@@ -89,10 +93,20 @@ public final class NrfBench implements Bench {
         for (Population population : scenario.population()) {
             // An SLF is a UDR that offers nudr-group-id-map: where it leads to is the simulator.
             ApiRoot at = population.services().contains("nudr-group-id-map") ? simulators.udr() : simulators.producer();
-            loader.register(population, at, HEARTBEAT_SECONDS, spares(population));
+            loader.register(population, at, HEARTBEAT_SECONDS);
         }
         loader.subscribe(scenario, simulators.subscriber());
-        connect(nrf);
+        check(INSTANCE);
+        check(SUBSCRIPTION);
+        NrfCalls made = new NrfCalls(
+                scenario,
+                sbi().target(nrf.toString())
+                        .tls(settings.target().tls())
+                        .connections(settings.connections(scenario.topology().ingressConnections())),
+                state,
+                simulators.subscriber());
+        scenario.traffic().forEach(made::check);
+        calls = made;
         if (!growth()) {
             return List.of();
         }
@@ -101,8 +115,47 @@ public final class NrfBench implements Bench {
     }
 
     @Override
-    public Map<String, CallSender> senders() {
-        return senders;
+    public List<Life> lives(Duration duration) {
+        List<Life> lives = new ArrayList<>();
+        Map<Call, Long> left = new LinkedHashMap<>();
+        scenario.traffic().forEach(call -> left.put(call, settings.calls(call.rate(), duration)));
+        live("NF instance", INSTANCE, left).ifPresent(lives::add);
+        live("subscription", SUBSCRIPTION, left).ifPresent(lives::add);
+        // What the living do not: those that are there already, and consumers.
+        left.forEach((call, times) -> {
+            if (times > 0) {
+                lives.add(life(call.name(), times, List.of(new Life.Step(times, calls().of(call))), call));
+            }
+        });
+        return lives;
+    }
+
+    /** Users that begin with the first of these calls and end with the last; each makes those between at most once. */
+    private Optional<Life> live(String name, List<String> order, Map<Call, Long> left) {
+        List<Call> made = new ArrayList<>();
+        for (String kind : order) {
+            left.keySet().stream().filter(call -> call.call().equals(kind)).forEach(made::add);
+        }
+        if (made.isEmpty() || !made.getFirst().call().equals(order.getFirst())) {
+            return Optional.empty();
+        }
+        long users = Objects.requireNonNull(left.get(made.getFirst()));
+        List<Life.Step> steps = new ArrayList<>();
+        for (Call call : made) {
+            long all = Objects.requireNonNull(left.get(call));
+            long theirs = Math.min(users, all);
+            steps.add(new Life.Step(theirs, calls().ofLiving(call)));
+            left.put(call, all - theirs);
+        }
+        return Optional.of(life(name, users, steps, made.getFirst()));
+    }
+
+    private Life life(String name, long users, List<Life.Step> steps, Call call) {
+        return new Life(name, users, steps, number -> calls().knows(call), List.of(calls().consumers()));
+    }
+
+    private NrfCalls calls() {
+        return Objects.requireNonNull(calls, "loaded");
     }
 
     @Override
@@ -111,66 +164,33 @@ public final class NrfBench implements Bench {
     }
 
     @Override
+    public void unload() {
+        state.subscriptions().forEach(this::delete);
+        state.instances().forEach(id -> delete("/nnrf-nfm/v1/nf-instances/" + id));
+    }
+
+    private void delete(String path) {
+        neighbours.send(calls().target(), SbiRequest.of("DELETE", path));
+    }
+
+    @Override
     public void close() {
         neighbours.close();
     }
 
-    @Override
-    public EventLoop loop() {
-        return neighbours.load().eventLoops().getFirst();
+    private void check(List<String> order) {
+        String first = order.getFirst();
+        String last = order.getLast();
+        if (rate(last) > rate(first)) {
+            throw new ScenarioException(scenario.name() + ": traffic: more calls " + last + " than " + first);
+        }
     }
 
-    // Deregistrations take instances that nothing else is made with.
-    private int spares(Population population) {
+    private double rate(String kind) {
         return scenario.traffic().stream()
-                .filter(call ->
-                        call.call().equals("deregister") && population.nfType().equals(call.producer()))
-                .mapToInt(call -> settings.callsAtMost(call.rate()))
+                .filter(call -> call.call().equals(kind))
+                .mapToDouble(Call::rate)
                 .sum();
-    }
-
-    private void connect(ApiRoot nrf) {
-        int connections = settings.connections(scenario.topology().ingressConnections());
-        SbiSender sender = new SbiSender(neighbours.load(), nrf, connections, null);
-        Requests requests = new Requests(nrf);
-        var management = new ManagementCalls(sender, requests, state, simulators.subscriber());
-        var search = new SearchCalls(sender, requests);
-        for (Call call : scenario.traffic()) {
-            senders.put(call.name(), sender(call, management, search));
-        }
-    }
-
-    private CallSender sender(Call call, ManagementCalls management, SearchCalls search) {
-        return switch (call.call()) {
-            case "discover" -> search.discover(call, population(call), templates(call), false);
-            case "discoverForUs" -> search.discover(call, population(call), templates(call), true);
-            case "discoverElsewhere" -> search.discoverElsewhere(call, templates(call));
-            case "accessToken" -> search.accessToken(call, ProfileMaker.id(call.consumerType(), 0));
-            case "register" -> management.register(population(call));
-            case "update" -> management.update(population(call));
-            case "heartbeat" -> management.heartbeat(false);
-            case "heartbeatWithLoad" -> management.heartbeat(true);
-            case "deregister" -> management.deregister(population(call));
-            case "subscribe" -> management.subscribe();
-            case "updateSubscription" -> management.updateSubscription();
-            case "unsubscribe" -> management.unsubscribe();
-            case "profileRetrieval" -> management.retrieve();
-            case "listRetrieval" -> management.list(population(call));
-            default -> throw new ScenarioException(scenario.name() + ": traffic: the NRF has no call " + call.call());
-        };
-    }
-
-    private Templates templates(Call call) {
-        return new Templates(call.queries(), population(call));
-    }
-
-    private Population population(Call call) {
-        Population population = populations.get(call.producerType());
-        if (population == null) {
-            throw new ScenarioException(
-                    scenario.name() + ": " + call.name() + ": the population has no " + call.producerType());
-        }
-        return population;
     }
 
     /** An instance as it is registered. */

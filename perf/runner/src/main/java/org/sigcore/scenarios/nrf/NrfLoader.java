@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class NrfLoader {
     private static final List<String> MONITORED = List.of("/load", "/priority");
 
-    private static final long BOTH_SETS_SECONDS = 60;
+    private static final long BOTH_SETS_SECONDS = 180;
 
     /** Kept free below a subscription limit, for those that subscribe during the run. */
     private static final int ROOM = 10;
@@ -40,20 +40,17 @@ final class NrfLoader {
     }
 
     @SpecRef("TS 29.510 5.2.2.2")
-    void register(Population population, ApiRoot at, int heartBeatSeconds, int spares) {
+    void register(Population population, ApiRoot at, int heartBeatSeconds) {
         state.populated(population);
-        for (int i = 0; i < population.profiles() + spares; i++) {
+        for (int i = 0; i < population.profiles(); i++) {
             String id = ProfileMaker.id(population.nfType(), i);
-            boolean spare = i >= population.profiles();
-            ApiRoot home = i % 2 == 0 || spare ? nrf : otherSet;
+            ApiRoot home = i % 2 == 0 ? nrf : otherSet;
             neighbours.store(
                     home,
                     "PUT",
                     "/nnrf-nfm/v1/nf-instances/" + id,
                     ProfileMaker.profile(population, i, at.host(), at.port(), heartBeatSeconds));
-            if (spare) {
-                state.spare(id);
-            } else if (home.equals(nrf)) {
+            if (home.equals(nrf)) {
                 state.registered(population, id);
             }
         }

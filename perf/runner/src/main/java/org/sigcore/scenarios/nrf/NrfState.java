@@ -6,17 +6,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.file.Population;
 
 /** What is registered and subscribed, for the calls that need something that is there. Thread-safe after loading. */
 final class NrfState {
     private final List<String> instances = new ArrayList<>();
     private final Map<String, List<String>> byType = new HashMap<>();
-    private final Queue<String> spares = new ConcurrentLinkedQueue<>();
-    private final Queue<String> subscriptions = new ConcurrentLinkedQueue<>();
+    private final List<String> subscriptions = new ArrayList<>();
     private final List<Population> populations = new ArrayList<>();
 
     void registered(Population population, String instanceId) {
@@ -28,12 +24,16 @@ final class NrfState {
         populations.add(population);
     }
 
-    void spare(String instanceId) {
-        spares.add(instanceId);
-    }
-
     void subscribed(String subscriptionPath) {
         subscriptions.add(subscriptionPath);
+    }
+
+    List<String> instances() {
+        return instances;
+    }
+
+    List<String> subscriptions() {
+        return subscriptions;
     }
 
     /** Instances that stay registered, by turns. */
@@ -52,25 +52,8 @@ final class NrfState {
         return populations.get((int) (number % populations.size())).nfType();
     }
 
-    /** An instance to deregister, null when none is left. */
-    @Nullable
-    String takeSpare() {
-        return spares.poll();
-    }
-
-    /** A subscription to end, null when none is left. */
-    @Nullable
-    String takeSubscription() {
-        return subscriptions.poll();
-    }
-
-    /** A subscription to renew: it goes to the end of the queue. Null when there is none. */
-    @Nullable
-    String renewSubscription() {
-        String path = subscriptions.poll();
-        if (path != null) {
-            subscriptions.add(path);
-        }
-        return path;
+    /** Subscriptions that stay, by turns. */
+    String subscription(long number) {
+        return subscriptions.get((int) (number % subscriptions.size()));
     }
 }

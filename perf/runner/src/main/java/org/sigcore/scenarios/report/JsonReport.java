@@ -31,7 +31,7 @@ public final class JsonReport {
                 .forEach(each -> observed.addObject()
                         .put("name", each.name())
                         .put("guidePerSecond", each.guideRate())
-                        .put("perSecond", each.count() / report.seconds()));
+                        .put("perSecond", each.count() / report.duration()));
         ArrayNode processes = root.putArray("processes");
         report.processes().forEach(each -> processes.add(process(each)));
         root.set("runner", process(report.runner()));
@@ -45,6 +45,8 @@ public final class JsonReport {
                         .put("enabledInTheGuide", each.wanted())
                         .put("state", each.state().name())
                         .put("detail", each.detail()));
+        ArrayNode worse = root.putArray("worseThanTheGuide");
+        Verdict.of(report).forEach(worse::add);
         ArrayNode notes = root.putArray("notes");
         report.notes().forEach(notes::add);
         return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
@@ -64,8 +66,7 @@ public final class JsonReport {
                 .put("rate", report.rate())
                 .put("askedRate", report.askedRate())
                 .put("machineTooSmall", report.machineTooSmall())
-                .put("sent", report.sent())
-                .put("answered", report.answered())
+                .put("made", report.made())
                 .put("failed", report.failed())
                 .put("successPercent", report.successPercent())
                 .put("cpuMicrosPerTransaction", report.cpuMicros())
@@ -77,17 +78,17 @@ public final class JsonReport {
             ObjectNode call = calls.addObject()
                     .put("name", line.name())
                     .put("guidePerSecond", line.guideRate())
-                    .put("askedPerSecond", line.rate())
-                    .put("sent", line.stats().sent())
-                    .put("answered", line.stats().answered())
-                    .put("failed", line.stats().failed())
-                    .put("avgMicros", line.stats().avgMicros())
-                    .put("p50Micros", line.stats().p50Micros())
-                    .put("p90Micros", line.stats().p90Micros())
-                    .put("p99Micros", line.stats().p99Micros())
-                    .put("maxMicros", line.stats().maxMicros());
+                    .put("asked", line.asked())
+                    .put("made", line.figures().made())
+                    .put("perSecond", line.figures().perSecond())
+                    .put("failed", line.figures().failed())
+                    .put("avgMicros", line.figures().avgMicros())
+                    .put("p50Micros", line.figures().p50Micros())
+                    .put("p90Micros", line.figures().p90Micros())
+                    .put("p99Micros", line.figures().p99Micros())
+                    .put("maxMicros", line.figures().maxMicros());
             ObjectNode failures = call.putObject("failures");
-            line.stats().reasons().forEach(failures::put);
+            line.figures().reasons().forEach(failures::put);
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.file.Results;
 import org.sigcore.scenarios.file.Scenario;
-import org.sigcore.scenarios.load.CallStats;
+import org.sigcore.scenarios.load.CallFigures;
 import org.sigcore.scenarios.meter.CpuAccount;
 import org.sigcore.scenarios.nf.Applied;
 
@@ -80,9 +80,21 @@ public final class MarkdownReport {
                 "",
                 report.cpuMicros() == 0 ? UNKNOWN : ratio(whole));
         line("");
+        verdict();
+    }
+
+    private void verdict() {
         if (report.machineTooSmall()) {
             line("- **The machine was too small, or too busy with other work, for this scale**: latencies and"
                     + " failures are its, too. Take a smaller --scale.");
+        }
+        List<String> worse = Verdict.of(report);
+        worse.forEach(each -> line("- **worse than the guide**: " + each));
+        if (worse.isEmpty()) {
+            line(
+                    report.interrupted()
+                            ? "- interrupted: not judged"
+                            : "- as good as the guide" + (report.latencyJudged() ? "" : "; latencies are not judged"));
         }
         report.notes().forEach(note -> line("- " + note));
     }
@@ -93,14 +105,15 @@ public final class MarkdownReport {
 
     private void traffic() {
         heading("Traffic");
-        table("call", "guide /s", "asked /s", "sent", "success %", "avg ms", "p50 ms", "p99 ms", "failures");
+        table("call", "guide /s", "asked", "made", "/s", "success %", "avg ms", "p50 ms", "p99 ms", "failures");
         for (Report.Line call : report.calls()) {
-            CallStats.Summary stats = call.stats();
+            CallFigures stats = call.figures();
             row(
                     call.name(),
                     number(call.guideRate()),
-                    number(call.rate()),
-                    Long.toString(stats.sent()),
+                    Long.toString(call.asked()),
+                    Long.toString(stats.made()),
+                    stats.perSecond() == 0 ? "" : number(stats.perSecond()),
                     percent(stats.successPercent()),
                     millis(stats.avgMicros()),
                     millis(stats.p50Micros()),
@@ -110,8 +123,9 @@ public final class MarkdownReport {
         row(
                 "**all**",
                 number(report.scenario().rate()),
-                number(report.askedRate()),
-                Long.toString(report.sent()),
+                number(report.askedRate()) + " /s",
+                Long.toString(report.made()),
+                number(report.rate()),
                 percent(report.successPercent()),
                 "",
                 "",
@@ -119,12 +133,9 @@ public final class MarkdownReport {
                 "");
     }
 
-    private static String failures(CallStats.Summary stats) {
+    private static String failures(CallFigures stats) {
         List<String> texts = new ArrayList<>();
         stats.reasons().forEach((reason, count) -> texts.add(count + " × " + reason));
-        if (stats.unanswered() > 0) {
-            texts.add(stats.unanswered() + " × no answer");
-        }
         return String.join(", ", texts);
     }
 
@@ -138,7 +149,7 @@ public final class MarkdownReport {
             row(
                     each.name(),
                     number(each.guideRate() * report.settings().scale()),
-                    number(each.count() / report.seconds()));
+                    number(each.count() / report.duration()));
         }
     }
 
@@ -209,14 +220,13 @@ public final class MarkdownReport {
         heading("Latency");
         table("", "guide avg ms", "here avg ms", "guide p50", "here p50", "guide p99", "here p99", "");
         for (Results.Latency guide : report.scenario().results().latency()) {
-            CallStats.@Nullable Summary ours = report.calls().stream()
+            @Nullable
+            CallFigures ours = report.calls().stream()
                     .filter(call -> call.name().equals(guide.call()))
-                    .map(Report.Line::stats)
+                    .map(Report.Line::figures)
                     .findFirst()
                     .orElse(null);
-            double off = guide.withoutProducer()
-                    ? report.scenario().topology().latencyOf("producer").toNanos() / 1e3
-                    : 0;
+            double off = report.micros(guide);
             row(
                     guide.name(),
                     value(guide.avgMillis()),

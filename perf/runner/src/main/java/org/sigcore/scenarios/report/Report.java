@@ -5,8 +5,9 @@ package org.sigcore.scenarios.report;
 import java.time.Duration;
 import java.util.List;
 import org.sigcore.scenarios.bench.RunSettings;
+import org.sigcore.scenarios.file.Results;
 import org.sigcore.scenarios.file.Scenario;
-import org.sigcore.scenarios.load.CallStats;
+import org.sigcore.scenarios.load.CallFigures;
 import org.sigcore.scenarios.meter.CpuAccount;
 import org.sigcore.scenarios.nf.Applied;
 
@@ -37,16 +38,14 @@ public record Report(
         List<Counter> counters,
         List<Applied> features,
         List<String> notes) {
-    private static final double LATE = 1.05;
-
     /**
      * A kind of call.
      *
      * @param name as in the scenario
      * @param guideRate a second at scale 1
-     * @param rate a second in this run, as asked for
+     * @param asked how many were to be made in this run
      */
-    public record Line(String name, double guideRate, double rate, CallStats.Summary stats) {}
+    public record Line(String name, double guideRate, long asked, CallFigures figures) {}
 
     /**
      * Traffic that the network function sent.
@@ -66,24 +65,36 @@ public record Report(
      */
     public record Machine(int processors, String java, double loadBefore) {}
 
-    /** Calls that ended, all kinds together. */
-    public long answered() {
-        return calls.stream().mapToLong(line -> line.stats().answered()).sum();
+    /** True when it was ended before its time. */
+    public boolean interrupted() {
+        return elapsed.compareTo(settings.duration()) < 0;
+    }
+
+    /** What a figure of the guide leaves out: the producer's latency, in microseconds. */
+    public double micros(Results.Latency guide) {
+        return guide.withoutProducer()
+                ? scenario.topology().latencyOf("producer").toNanos() / 1e3
+                : 0;
     }
 
     /** Calls made. */
-    public long sent() {
-        return calls.stream().mapToLong(line -> line.stats().sent()).sum();
+    public long made() {
+        return calls.stream().mapToLong(line -> line.figures().made()).sum();
     }
 
     /** Calls that ended badly. */
     public long failed() {
-        return calls.stream().mapToLong(line -> line.stats().failed()).sum();
+        return calls.stream().mapToLong(line -> line.figures().failed()).sum();
     }
 
-    /** Answered calls a second. */
+    /** Calls a second. */
     public double rate() {
-        return answered() / seconds();
+        return made() / duration();
+    }
+
+    /** How long calls were begun, in seconds. */
+    public double duration() {
+        return settings.duration().toNanos() / 1e9;
     }
 
     /** The measurement in seconds. */
@@ -93,12 +104,12 @@ public record Report(
 
     /** Share of the calls made that went well, in percent. */
     public double successPercent() {
-        return sent() == 0 ? 0 : 100.0 * (answered() - failed()) / sent();
+        return made() == 0 ? 0 : 100.0 * (made() - failed()) / made();
     }
 
     /** Calls a second that were asked for. */
     public double askedRate() {
-        return calls.stream().mapToDouble(Line::rate).sum();
+        return calls.stream().mapToLong(Line::asked).sum() / duration();
     }
 
     /** For how many seconds threads, those of the load included, had no processor for each second in which they ran. */
@@ -112,12 +123,17 @@ public record Report(
         return waited / Math.max(1, ran);
     }
 
+    /** Whether latencies are held against the guide's. */
+    public boolean latencyJudged() {
+        return settings.judgeLatency() && !machineTooSmall();
+    }
+
     /**
-     * True when what was run waited for processors longer than it ran, or the load was made later than asked for: then
+     * True when what was run waited for processors longer than it ran: then
      * latencies and failures are the machine's.
      */
     public boolean machineTooSmall() {
-        return waiting() > 1 || seconds() > LATE * settings.duration().toNanos() / 1e9;
+        return waiting() > 1;
     }
 
     /** CPU time of all processes under test for one transaction, in microseconds. */

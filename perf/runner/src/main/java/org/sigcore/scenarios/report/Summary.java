@@ -10,6 +10,7 @@ public final class Summary {
 
     public Summary() {
         row(
+                "verdict",
                 "scenario",
                 "guide /s",
                 "asked /s",
@@ -20,7 +21,7 @@ public final class Summary {
                 "of these JIT and GC",
                 "seconds without a processor for each run",
                 "features not applied");
-        out.append("|").append("---|".repeat(10)).append('\n');
+        out.append("|").append("---|".repeat(11)).append('\n');
     }
 
     /** A scenario that was run. */
@@ -28,7 +29,8 @@ public final class Summary {
         var guide = report.scenario().results();
         double database = guide.cpuMicros("db");
         row(
-                report.scenario().name(),
+                Verdict.of(report).isEmpty() ? "as good" : "worse",
+                "[" + report.scenario().name() + "](" + report.scenario().name() + "/guide.md)",
                 MarkdownReport.number(guide.rate()),
                 MarkdownReport.number(report.askedRate()),
                 MarkdownReport.number(report.rate()),
@@ -43,7 +45,18 @@ public final class Summary {
 
     /** A scenario that could not be run. */
     public void addFailed(String scenario, String reason) {
-        row(scenario, "", "", "", "not run", reason.lines().findFirst().orElse(""), "", "", "", "");
+        row(
+                "not run",
+                scenario,
+                "",
+                "",
+                "",
+                "not run",
+                reason.lines().findFirst().orElse(""),
+                "",
+                "",
+                "",
+                "");
     }
 
     private void row(String... cells) {

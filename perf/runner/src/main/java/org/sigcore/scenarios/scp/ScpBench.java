@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.scp;
 
-import io.netty.channel.EventLoop;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import java.util.regex.Pattern;
@@ -15,17 +16,14 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.RunSettings;
-import org.sigcore.scenarios.bench.SbiSender;
 import org.sigcore.scenarios.bench.TestKeys;
-import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Scenario;
-import org.sigcore.scenarios.file.ScenarioException;
-import org.sigcore.scenarios.load.CallSender;
+import org.sigcore.scenarios.load.Life;
 import org.sigcore.scenarios.meter.Counters;
+import org.sigcore.scenarios.nf.Nf;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
-import org.sigcore.scenarios.nf.NfProcess;
 import org.sigcore.scenarios.nf.Ports;
 
 /**
@@ -50,14 +48,18 @@ public final class ScpBench implements Bench {
     private final KafkaSimulator kafka;
     private final Map<String, ApiRoot> srvRecords;
     private final DnsSimulator dns;
-    private final Map<String, CallSender> senders = new LinkedHashMap<>();
-    private List<NfProcess> processes = List.of();
+    private @Nullable ScpCalls calls;
+    private List<Nf> processes = List.of();
 
     /** @param data directory for the keys of HTTPS scenarios */
     public ScpBench(Scenario scenario, RunSettings settings, Ports ports, Path data) {
+        if (!settings.target().onThisMachine()) {
+            throw new IllegalStateException(
+                    "the producers of an SCP's scenario have loopback addresses: run it beside the SCP");
+        }
         this.scenario = scenario;
         this.settings = settings;
-        this.neighbours = new Neighbours(ports);
+        this.neighbours = new Neighbours(ports, settings.target());
         this.keys =
                 scenario.topology().tls() ? TestKeys.make(data.resolve("tls"), ProducerFleet.hosts(scenario)) : null;
         this.tlsPort = keys == null ? 0 : neighbours.takePort();
@@ -109,33 +111,36 @@ public final class ScpBench implements Bench {
     public List<String> load(List<NfLauncher.Running> nfs) {
         NfLauncher.Running scp = nfs.getFirst();
         processes = scp.processes();
+        if (settings.target().attached()) {
+            System.out.println("waiting for the SCP to learn the profiles of the NRF at " + nrf.root());
+        }
         awaitLearnt();
         awaitAlternates();
         nrf.slowDown();
         ApiRoot plain = scp.ingress().sbi();
-        ApiRoot target = keys == null ? plain : ApiRoot.of("https", plain.host(), tlsPort);
-        SbiSender consumers = new SbiSender(
-                neighbours.load(),
+        ApiRoot target =
+                keys == null || settings.target().attached() ? plain : ApiRoot.of("https", plain.host(), tlsPort);
+        ScpCalls made = new ScpCalls(
                 target,
+                plain,
                 settings.connections(scenario.topology().ingressConnections()),
-                keys == null ? null : keys.client());
-        SbiSender notifier = new SbiSender(neighbours.load(), plain, 1, null);
-        ScpCalls calls = new ScpCalls(consumers, target, fleet, scenario.number("requestBytes"));
-        for (Call call : scenario.traffic()) {
-            senders.put(call.name(), sender(call, calls, notifier));
-        }
+                keys == null ? null : keys.client(),
+                fleet,
+                nrf,
+                scenario.number("requestBytes"));
+        scenario.traffic().forEach(call -> made.lives(call, 1));
+        calls = made;
         return srvRecords.isEmpty()
                 ? List.of()
                 : List.of(dns.asked() + " questions for " + srvRecords.size() + " SRV records before the load");
     }
 
-    private CallSender sender(Call call, ScpCalls calls, SbiSender notifier) {
-        return switch (call.call()) {
-            case "modelC" -> calls.modelC(call);
-            case "modelD" -> calls.modelD(call);
-            case "notification" -> new StatusNotifications(notifier, nrf, fleet).sender();
-            default -> throw new ScenarioException(scenario.name() + ": traffic: the SCP has no call " + call.call());
-        };
+    @Override
+    public List<Life> lives(Duration duration) {
+        ScpCalls made = Objects.requireNonNull(calls, "loaded");
+        return scenario.traffic().stream()
+                .flatMap(call -> made.lives(call, settings.calls(call.rate(), duration)).stream())
+                .toList();
     }
 
     private void awaitLearnt() {
@@ -151,7 +156,7 @@ public final class ScpBench implements Bench {
     // The feed runs behind the messages: what was offered and not dropped is still to come.
     private void awaitFeed() {
         double due = 0;
-        for (NfProcess process : processes) {
+        for (Nf process : processes) {
             Counters counters = process.management().counters();
             due += counters.sum(FED) - counters.sum(NOT_FED);
         }
@@ -178,16 +183,6 @@ public final class ScpBench implements Bench {
     }
 
     @Override
-    public EventLoop loop() {
-        return neighbours.load().eventLoops().getFirst();
-    }
-
-    @Override
-    public Map<String, CallSender> senders() {
-        return senders;
-    }
-
-    @Override
     public Map<String, Long> observed() {
         awaitFeed();
         return Map.of(
@@ -196,6 +191,11 @@ public final class ScpBench implements Bench {
                 "discoveries", nrf.discoveries(),
                 "tokens", nrf.tokens(),
                 "feedRecords", kafka.records());
+    }
+
+    @Override
+    public void unload() {
+        // what it has learnt it forgets with the NRF of the run
     }
 
     @Override

@@ -2,98 +2,195 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.scp;
 
-import io.netty.handler.codec.http2.Http2Headers;
+import static org.sigcore.gatling.sbi.SbiDsl.sbi;
+import static org.sigcore.gatling.sbi.SbiDsl.status;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.gatling.sbi.SbiCall;
+import org.sigcore.gatling.sbi.SbiProtocol;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.tls.SbiTls;
 import org.sigcore.scenarios.bench.ProfileMaker;
-import org.sigcore.scenarios.bench.Requests;
-import org.sigcore.scenarios.bench.SbiSender;
 import org.sigcore.scenarios.bench.Templates;
 import org.sigcore.scenarios.file.Call;
-import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.ScenarioException;
-import org.sigcore.scenarios.load.CallSender;
+import org.sigcore.scenarios.load.Life;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What consumers send through an SCP, with the header fields that real ones send: of three messages one creates a context
- * and two go to a context that is there, with its binding.
+ * What consumers send through an SCP, with the header fields that real ones send: a consumer creates a context at a producer
+ * that it names, and sends two further messages of it with its binding (Model C); or it describes the producer (Model D).
+ * Thread-safe.
  */
 @SpecRef({"TS 29.500 6.10.2", "TS 29.500 6.10.3"})
 final class ScpCalls {
-    private static final String DISCOVERY = "3gpp-sbi-discovery-";
     private static final int MESSAGES_OF_A_CONTEXT = 3;
     private static final int TOKEN_BYTES = 700;
     private static final int JSON_AROUND = 11;
-    private final SbiSender consumers;
-    private final Requests requests;
+    private static final int VALUES = 60;
+    private final SbiProtocol throughScp;
+    private final SbiProtocol nrfItself;
     private final ProducerFleet fleet;
-    private final byte[] body;
+    private final NrfSimulator nrf;
+    private final List<ObjectNode> profiles;
+    private final String body;
     private final String token = "Bearer " + "t".repeat(TOKEN_BYTES);
+    private final AtomicLong numbers = new AtomicLong();
 
-    ScpCalls(SbiSender consumers, ApiRoot scp, ProducerFleet fleet, int requestBytes) {
-        this.consumers = consumers;
-        this.requests = new Requests(scp);
+    /**
+     * @param scp where messages go
+     * @param plain where the NRF's notifications go
+     */
+    ScpCalls(
+            ApiRoot scp,
+            ApiRoot plain,
+            int connections,
+            @Nullable SbiTls tls,
+            ProducerFleet fleet,
+            NrfSimulator nrf,
+            int requestBytes) {
+        SbiProtocol protocol = sbi().scp(scp.toString()).connections(connections);
+        this.throughScp = tls == null ? protocol : protocol.tls(tls);
+        this.nrfItself = sbi().target(plain.toString());
         this.fleet = fleet;
-        this.body = Json.bytes(Json.object().put("data", "d".repeat(requestBytes - JSON_AROUND)));
+        this.nrf = nrf;
+        this.profiles = new ArrayList<>(fleet.profiles().values());
+        this.body = "{\"data\":\"" + "d".repeat(requestBytes - JSON_AROUND) + "\"}";
     }
 
-    /** The consumer names the producer. */
-    CallSender modelC(Call call) {
-        List<ProducerFleet.Producer> producers = producers(call);
-        return (number, end) -> {
-            ProducerFleet.Producer producer = producers.get((int) (number % producers.size()));
-            boolean initial = number % MESSAGES_OF_A_CONTEXT == 0;
-            Http2Headers headers = request(call, number, initial)
-                    .set("3gpp-sbi-target-apiroot", producer.root().toString());
-            if (initial) {
-                headers.set(DISCOVERY + "target-nf-set-id", producer.set());
-            } else {
-                headers.set(
-                        "3gpp-sbi-routing-binding",
-                        "bl=nf-set; nfinst=" + producer.instanceId() + "; nfset=" + producer.set());
-            }
-            consumers.send(headers, body, false, SbiSender.status(200, 201), end);
+    /** Those who make so many calls. */
+    List<Life> lives(Call call, long times) {
+        return switch (call.call()) {
+            case "modelC" -> List.of(modelC(call, times));
+            case "modelD" -> modelD(call, times);
+            case "notification" -> List.of(notification(call, times));
+            default -> throw new ScenarioException("traffic: the SCP has no call " + call.call());
         };
     }
 
-    /** The consumer describes the producer. */
-    CallSender modelD(Call call) {
-        Population any = new Population(call.producerType(), 1, 0, 0, 0, List.of());
-        Templates factors = new Templates(call.queries(), any);
-        return (number, end) -> {
-            Http2Headers headers = request(call, number, true)
-                    .set(DISCOVERY + "target-nf-type", call.producerType())
-                    .set(DISCOVERY + "requester-nf-type", call.consumerType())
-                    .set(DISCOVERY + "service-names", call.serviceName());
-            for (String factor : factors.text(number).split("&")) {
-                int equals = factor.indexOf('=');
-                if (equals > 0) {
-                    headers.set(DISCOVERY + factor.substring(0, equals), factor.substring(equals + 1));
-                }
-            }
-            consumers.send(headers, body, false, SbiSender.status(200, 201), end);
-        };
-    }
-
-    private Http2Headers request(Call call, long number, boolean initial) {
-        String path = "/" + call.serviceName() + "/v1/contexts";
-        return requests.of("POST", initial ? path : path + "/" + number + "/modify", "application/json")
-                .set("user-agent", call.consumerType() + "-" + ProfileMaker.id(call.consumerType(), 0))
-                .set("accept", "application/json")
-                .set("authorization", token)
-                .set("3gpp-sbi-message-priority", Long.toString(8 + number % 16))
-                .set("3gpp-sbi-sender-timestamp", "Fri, 20 Nov 2026 10:00:00.000 GMT")
-                .set("3gpp-sbi-max-rsp-time", "6000")
-                .set("3gpp-sbi-correlation-info", Templates.supi(number));
-    }
-
-    private List<ProducerFleet.Producer> producers(Call call) {
+    private Life modelC(Call call, long times) {
         List<ProducerFleet.Producer> producers = fleet.ofType(call.producerType());
         if (producers.isEmpty()) {
             throw new ScenarioException(call.name() + ": there is no " + call.producerType());
         }
-        return producers;
+        String contexts = "#{producer}/" + call.serviceName() + "/v1/contexts";
+        SbiCall create = message(call, contexts).discoverBy("target-nf-set-id", "#{set}");
+        SbiCall modify = message(call, contexts + "/#{number}/modify")
+                .routingBinding("bl=nf-set; nfinst=#{instance}; nfset=#{set}");
+        List<Life.Step> steps = new ArrayList<>();
+        for (int i = 0; i < MESSAGES_OF_A_CONTEXT; i++) {
+            // The last users' lives are shorter when the calls cannot be divided by three.
+            long made = (times + MESSAGES_OF_A_CONTEXT - 1 - i) / MESSAGES_OF_A_CONTEXT;
+            if (made > 0) {
+                steps.add(new Life.Step(made, i == 0 ? create : modify));
+            }
+        }
+        return new Life(
+                call.name(),
+                steps.getFirst().total(),
+                steps,
+                _ -> {
+                    long number = numbers.getAndIncrement();
+                    Map<String, Object> known = consumer(number);
+                    ProducerFleet.Producer producer = producers.get((int) (number % producers.size()));
+                    known.put("producer", producer.root().toString());
+                    known.put("set", producer.set());
+                    known.put("instance", producer.instanceId());
+                    return known;
+                },
+                List.of(throughScp));
+    }
+
+    /** Consumers that describe the producer in each of the scenario's ways by turns. */
+    private List<Life> modelD(Call call, long times) {
+        List<String> ways = call.queries().isEmpty() ? List.of("") : call.queries();
+        List<Life> lives = new ArrayList<>();
+        for (int i = 0; i < ways.size(); i++) {
+            long made = times * (i + 1) / ways.size() - times * i / ways.size();
+            if (made > 0) {
+                SbiCall message = message(call, "/" + call.serviceName() + "/v1/contexts")
+                        .discover(call.producerType(), call.consumerType(), call.serviceName());
+                String name = call.name() + " " + (i + 1);
+                lives.add(new Life(
+                        name,
+                        made,
+                        List.of(new Life.Step(made, described(message, ways.get(i)))),
+                        _ -> consumer(numbers.getAndIncrement()),
+                        List.of(throughScp)));
+            }
+        }
+        return lives;
+    }
+
+    private static SbiCall described(SbiCall message, String factors) {
+        SbiCall described = message;
+        for (String factor : factors.split("&")) {
+            int equals = factor.indexOf('=');
+            if (equals > 0) {
+                described = described.discoverBy(
+                        factor.substring(0, equals),
+                        factor.substring(equals + 1).replace("{supi}", "#{supi}"));
+            }
+        }
+        return described;
+    }
+
+    private SbiCall message(Call call, String target) {
+        return sbi(call.name())
+                .post(target)
+                .header("user-agent", call.consumerType() + "-" + ProfileMaker.id(call.consumerType(), 0))
+                .header("accept", "application/json")
+                .header("authorization", token)
+                .header("3gpp-sbi-message-priority", "#{priority}")
+                .header("3gpp-sbi-sender-timestamp", "Fri, 20 Nov 2026 10:00:00.000 GMT")
+                .header("3gpp-sbi-max-rsp-time", "6000")
+                .correlation("#{supi}")
+                .body("application/json", body)
+                .check(status().in(200, 201));
+    }
+
+    private static Map<String, Object> consumer(long number) {
+        Map<String, Object> known = new HashMap<>();
+        known.put("number", number);
+        known.put("priority", 8 + number % 16);
+        known.put("supi", Templates.supi(number));
+        return known;
+    }
+
+    /** What the NRF tells an SCP: priority, capacity and load of a producer have changed. */
+    @SpecRef("TS 29.510 5.2.2.6")
+    private Life notification(Call call, long times) {
+        SbiCall tell =
+                sbi(call.name()).post("/#{callback}").body("#{notification}").check(status().in(200, 204));
+        return new Life(call.name(), times, List.of(new Life.Step(times, tell)), _ -> change(), List.of(nrfItself));
+    }
+
+    private Map<String, Object> change() {
+        long number = numbers.getAndIncrement();
+        List<String> callbacks = nrf.callbacks();
+        if (callbacks.isEmpty()) {
+            throw new IllegalStateException("the SCP has not subscribed");
+        }
+        ObjectNode profile = profiles.get((int) (number % profiles.size())).deepCopy();
+        profile.put("priority", 1 + number % 3)
+                .put("capacity", 40 + number % VALUES)
+                .put("load", number % VALUES);
+        ObjectNode notification = Json.object()
+                .put("event", "NF_PROFILE_CHANGED")
+                .put("nfInstanceUri", nrf.root() + "/nnrf-nfm/v1/nf-instances/" + Json.string(profile, "nfInstanceId"));
+        notification.set("nfProfile", profile);
+        return Map.of(
+                "callback",
+                URI.create(callbacks.getFirst()).getRawPath().substring(1),
+                "notification",
+                Json.text(notification));
     }
 }

@@ -72,6 +72,18 @@ class ConfigurationClientTest {
                 });
     }
 
+    @Test
+    void whatWasThereIsPutBackTheLastFirst() {
+        ConfigurationClient client = client();
+        client.apply(List.of(feature("Document", "options"), feature("Limits", "limits/a")));
+        asked.clear();
+
+        assertThat(client.restore()).isEmpty();
+
+        assertThat(asked).containsExactly("DELETE limits/a", "PUT options");
+        assertThat(client.restore()).isEmpty();
+    }
+
     private ConfigurationClient client() {
         return new ConfigurationClient("scp", List.of(management(other), management(configuration)));
     }

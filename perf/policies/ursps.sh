@@ -1,0 +1,9 @@
+#!/bin/sh
+# CPU time of a UE policy command with 40 URSP rules: encoded, and from the cache.
+# Needs policy/target/policy.jar (mvn -Pquick package -pl policy -am).
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+(cd "$work" && jar xf "$here/../../policy/target/policy.jar" BOOT-INF)
+java -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Ursps.java"

@@ -1,0 +1,125 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.load;
+
+import io.gatling.app.Gatling$;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.gatling.core.Latencies;
+import org.sigcore.model.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One run of Gatling in this process; one at a time.
+ *
+ * @param lives made when Gatling asks for them
+ * @param duration in which users are born
+ * @param pause between the calls of a life
+ * @param successPercent that is expected, at least
+ * @param begin called before the first user is born
+ * @param end called after the last one has ended, before the report is made
+ */
+public record GatlingRun(
+        Supplier<List<Life>> lives,
+        Duration duration,
+        Duration pause,
+        double successPercent,
+        Runnable begin,
+        Runnable end) {
+    private static final String FIGURES = "latencies.json";
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final int INTERRUPTED = -1;
+    private static @Nullable GatlingRun current;
+
+    /**
+     * What has come of it.
+     *
+     * @param code of Gatling: 0, or 2 when what was expected did not come true; -1 when it was interrupted
+     * @param calls figures by name, as {@link Latencies} writes them
+     */
+    public record Result(int code, ObjectNode calls) {}
+
+    static synchronized GatlingRun current() {
+        if (current == null) {
+            throw new IllegalStateException("started by perf/run");
+        }
+        return current;
+    }
+
+    private static synchronized void set(@Nullable GatlingRun run) {
+        current = run;
+    }
+
+    /**
+     * Runs it.
+     *
+     * @param folder where Gatling's report goes
+     * @param report whether to make one
+     */
+    public Result run(Path folder, boolean report) {
+        Path figures = folder.resolve(FIGURES);
+        set(this);
+        System.setProperty(Latencies.FILE, figures.toString());
+        try {
+            Files.createDirectories(folder);
+            List<String> arguments = new ArrayList<>(List.of("-s", ScenarioSimulation.class.getName(), "-rf"));
+            arguments.add(folder.toString());
+            if (!report) {
+                arguments.add("-nr");
+            }
+            int code = code(arguments.toArray(String[]::new));
+            return new Result(code, (ObjectNode)
+                    Json.parseObject(Files.readAllBytes(figures)).get("calls"));
+        } catch (IOException e) {
+            throw new UncheckedIOException("no figures of the run: " + e.getMessage(), e);
+        } finally {
+            System.clearProperty(Latencies.FILE);
+            set(null);
+        }
+    }
+
+    // Interrupted, it ends at once and leaves the figures of what there was.
+    private static int code(String[] arguments) {
+        FutureTask<Integer> gatling = new FutureTask<>(() -> Gatling$.MODULE$.fromArgs(arguments));
+        Thread thread = Thread.ofPlatform().name("gatling").start(gatling);
+        try {
+            return gatling.get();
+        } catch (InterruptedException e) {
+            thread.interrupt();
+            join(thread);
+            return INTERRUPTED;
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new IllegalStateException(String.valueOf(cause.getMessage()), cause);
+        }
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join(PATIENCE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The report that Gatling has made in the folder, in a folder of its own; null when there is none. */
+    public static @Nullable Path reportIn(Path folder) {
+        try (Stream<Path> inside = Files.list(folder)) {
+            return inside.filter(each -> Files.exists(each.resolve("index.html")))
+                    .findFirst()
+                    .orElse(null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

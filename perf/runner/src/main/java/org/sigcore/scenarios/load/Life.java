@@ -1,0 +1,89 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.load;
+
+import static io.gatling.javaapi.core.CoreDsl.doIf;
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.repeat;
+
+import io.gatling.javaapi.core.ActionBuilder;
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.CoreDsl;
+import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.core.ProtocolBuilder;
+import io.gatling.javaapi.core.Session;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
+import org.sigcore.gatling.core.Arrivals;
+
+/**
+ * Virtual users who live alike: each makes its calls one after the other, with a pause between, and ends when one fails. How
+ * often each call is made in all is given; where a call is rarer than users, evenly spread ones make it, and where it is more
+ * frequent, they repeat it. Immutable.
+ *
+ * @param name in Gatling's report
+ * @param users how many are born in the run
+ * @param calls in the order of a life
+ * @param knows what a user is born with, by its number from 0; called once for each
+ * @param protocols by which they talk
+ */
+public record Life(
+        String name,
+        long users,
+        List<Step> calls,
+        LongFunction<Map<String, Object>> knows,
+        List<? extends ProtocolBuilder> protocols) {
+    private static final String NUMBER = "sigcore.number";
+    private static final int MILLIS = 1000;
+
+    public Life {
+        calls = List.copyOf(calls);
+        protocols = List.copyOf(protocols);
+    }
+
+    /**
+     * One call of the life.
+     *
+     * @param total how often all users together make it
+     */
+    public record Step(long total, ActionBuilder call) {
+        /** How often the user of that number makes it. */
+        long times(long user, long users) {
+            return Math.floorDiv((user + 1) * total, users) - Math.floorDiv(user * total, users);
+        }
+    }
+
+    /** What Gatling injects, evenly over the duration. */
+    PopulationBuilder population(Duration duration, Duration pause) {
+        AtomicLong next = new AtomicLong();
+        ChainBuilder life = exec(session -> {
+            long number = next.getAndIncrement();
+            return session.setAll(knows.apply(number)).set(NUMBER, number);
+        });
+        for (int i = 0; i < calls.size(); i++) {
+            Step step = calls.get(i);
+            ChainBuilder call = exec(step.call());
+            life = life.exec(asOften(step, i == 0 ? call : CoreDsl.pause(pause).exec(call)))
+                    .exitHereIfFailed();
+        }
+        return Arrivals.steady(users * (double) MILLIS / duration.toMillis(), duration)
+                .of(name, life)
+                .protocols(protocols.toArray(ProtocolBuilder[]::new));
+    }
+
+    private ChainBuilder asOften(Step step, ChainBuilder call) {
+        if (step.total() == users) {
+            return call;
+        }
+        return step.total() < users
+                ? exec(doIf(session -> times(step, session) > 0).then(call))
+                : exec(repeat(session -> (int) times(step, session)).on(call));
+    }
+
+    private long times(Step step, Session session) {
+        return step.times(session.getLong(NUMBER), users);
+    }
+}

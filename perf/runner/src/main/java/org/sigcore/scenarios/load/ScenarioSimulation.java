@@ -1,0 +1,29 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.load;
+
+import static io.gatling.javaapi.core.CoreDsl.global;
+
+import io.gatling.javaapi.core.Simulation;
+
+/** The simulation of every scenario: the lives that its bench makes of the file. */
+public final class ScenarioSimulation extends Simulation {
+    private final GatlingRun run = GatlingRun.current();
+
+    public ScenarioSimulation() {
+        setUp(run.lives().get().stream()
+                        .map(life -> life.population(run.duration(), run.pause()))
+                        .toList())
+                .assertions(global().successfulRequests().percent().gte(run.successPercent()));
+    }
+
+    @Override
+    public void before() {
+        run.begin().run();
+    }
+
+    @Override
+    public void after() {
+        run.end().run();
+    }
+}

@@ -1,0 +1,39 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.nf;
+
+import java.time.Duration;
+import java.util.regex.Pattern;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.scenarios.meter.Counters;
+import org.sigcore.scenarios.meter.ProcessSample;
+
+/**
+ * A network function that runs already; it stays when the run ends. What it uses is read from its metrics.
+ *
+ * @param management knows nothing where none was given
+ */
+record AttachedNf(String name, ApiRoot sbi, Management management) implements Nf {
+    private static final Pattern CPU = Pattern.compile("^process_cpu_time_ns_total");
+    private static final Pattern HEAP = Pattern.compile("^jvm_memory_used_bytes");
+
+    @Override
+    public ProcessSample used() {
+        Counters counters = management.counters();
+        return new ProcessSample(
+                Duration.ofNanos(Math.round(counters.sum(CPU))),
+                Duration.ZERO,
+                Duration.ZERO,
+                Math.round(counters.sum(HEAP)));
+    }
+
+    @Override
+    public void stop() {
+        // not ours
+    }
+
+    @Override
+    public void close() {
+        // not ours
+    }
+}

@@ -1,0 +1,200 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.nf;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.tls.SbiTls;
+import org.sigcore.simulators.cli.Arguments;
+import org.sigcore.simulators.cli.UsageException;
+
+/**
+ * Where the network functions are that are measured.
+ *
+ * @param sites of an installation that runs already; none: they are started for the run
+ * @param host under which an installation reaches the simulators of the run
+ * @param tls trusts an installation that speaks TLS; null trusts the JDK's certificate authorities
+ */
+public record Target(
+        List<Site> sites, String host, @Nullable SbiTls tls) {
+    /** Everything on this machine, started for the run. */
+    public static final Target LOCAL = new Target(List.of(), "127.0.0.1", null);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final String LOCAL_NAME = "local";
+
+    /**
+     * One network function that runs.
+     *
+     * @param sbi where it serves
+     * @param management knows nothing where none was given
+     * @param diameter null where none was given
+     */
+    public record Site(
+            ApiRoot sbi, Management management, @Nullable Peer diameter) {}
+
+    /** A Diameter peer. */
+    public record Peer(String identity, String host, int port) {
+        static Peer parse(String text) {
+            String[] parts = text.split("[@:]", -1);
+            try {
+                if (parts.length == 3 && !parts[0].isEmpty() && !parts[1].isEmpty()) {
+                    return new Peer(parts[0], parts[1], Integer.parseInt(parts[2]));
+                }
+            } catch (NumberFormatException e) {
+                // told below
+            }
+            throw new UsageException("--diameter expects IDENTITY@HOST:PORT, got " + text);
+        }
+    }
+
+    public Target {
+        sites = List.copyOf(sites);
+    }
+
+    /** Of {@code --target}, {@code --management}, {@code --diameter}, {@code --trust}, {@code --key} and {@code --host}. */
+    public static Target of(Arguments arguments) {
+        String where = arguments.text("target", LOCAL_NAME);
+        if (where.equals(LOCAL_NAME)) {
+            return LOCAL;
+        }
+        List<String> managements = words(arguments, "management");
+        List<String> peers = words(arguments, "diameter");
+        List<Site> sites = new ArrayList<>();
+        for (String url : where.split(",")) {
+            int number = sites.size();
+            sites.add(new Site(
+                    root(url),
+                    number < managements.size() ? management(managements.get(number)) : Management.NONE,
+                    number < peers.size() ? Peer.parse(peers.get(number)) : null));
+        }
+        String host = arguments.text("host");
+        return new Target(sites, host == null ? towards(sites.getFirst().sbi()) : host, tls(arguments));
+    }
+
+    private static @Nullable SbiTls tls(Arguments arguments) {
+        Path trust = file(arguments, "trust");
+        Path key = file(arguments, "key");
+        return trust == null && key == null
+                ? null
+                : new SbiTls(
+                        key,
+                        arguments.text("key-password", ""),
+                        trust,
+                        arguments.text("trust-password", ""),
+                        SbiTls.ClientCertificate.NONE);
+    }
+
+    private static @Nullable Path file(Arguments arguments, String option) {
+        String name = arguments.text(option);
+        if (name != null && !Files.isReadable(Path.of(name))) {
+            throw new UsageException("--" + option + " expects a key store, cannot read " + name);
+        }
+        return name == null ? null : Path.of(name);
+    }
+
+    private static List<String> words(Arguments arguments, String option) {
+        String text = arguments.text(option, "");
+        return text.isEmpty() ? List.of() : List.of(text.split(","));
+    }
+
+    private static ApiRoot root(String url) {
+        try {
+            return ApiRoot.parse(url);
+        } catch (RuntimeException e) {
+            throw new UsageException("--target expects local or URLs such as http://10.0.0.1:8000, got " + url);
+        }
+    }
+
+    private static Management management(String url) {
+        try {
+            URI uri = URI.create(url);
+            String user = uri.getUserInfo();
+            String password = user == null ? "" : user.substring(user.indexOf(':') + 1);
+            return new Management(uri.getHost(), uri.getPort(), password);
+        } catch (RuntimeException e) {
+            throw new UsageException("--management expects URLs such as http://admin:PASSWORD@10.0.0.1:7180");
+        }
+    }
+
+    // Our address on the way there, which is the way back as a rule.
+    private static String towards(ApiRoot there) {
+        try (Socket socket = new Socket(there.host(), there.port())) {
+            return socket.getLocalAddress().getHostAddress();
+        } catch (IOException e) {
+            throw new IllegalStateException("nobody listens at " + there + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Whether nothing is to be started. */
+    public boolean attached() {
+        return !sites.isEmpty();
+    }
+
+    /** Whether the simulators can have addresses of their own. */
+    public boolean onThisMachine() {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Finds out whether it is there and speaks as it is addressed.
+     *
+     * @return as if they had been started for these plans
+     * @throws IllegalStateException in one line, if one does not
+     */
+    public List<NfLauncher.Running> attach(List<NfPlan> plans) {
+        if (plans.size() > sites.size()) {
+            throw new IllegalStateException("the scenario is of " + plans.size() + " "
+                    + plans.getFirst().nf() + " and --target names " + sites.size());
+        }
+        List<NfLauncher.Running> running = new ArrayList<>();
+        try (SbiTransport transport = SbiTransport.start(1);
+                SbiClient client =
+                        new SbiClient(transport, SbiClientConfig.defaults().withTls(tls))) {
+            for (int i = 0; i < plans.size(); i++) {
+                Site site = sites.get(i);
+                ask(client, site);
+                Nf nf = new AttachedNf(plans.get(i).name(), site.sbi(), site.management());
+                running.add(new NfLauncher.Running(plans.get(i), nf, List.of(nf), diameter(plans.get(i), site)));
+            }
+        }
+        return running;
+    }
+
+    // Whatever it answers: it is there, and speaks HTTP/2.
+    private static void ask(SbiClient client, Site site) {
+        try {
+            var _ = client.send(site.sbi(), SbiRequest.of("GET", "/"), PATIENCE);
+        } catch (RuntimeException e) {
+            throw new IllegalStateException("nobody speaks HTTP/2 at " + site.sbi() + ": " + e.getMessage(), e);
+        }
+        Management management = site.management();
+        if (management != Management.NONE && !management.ready()) {
+            throw new IllegalStateException("no management port that is ready, or another password, at " + management);
+        }
+    }
+
+    private static Peer diameter(NfPlan plan, Site site) {
+        if (plan.diameter() && site.diameter() == null) {
+            throw new IllegalStateException("a " + plan.nf() + " needs --diameter IDENTITY@HOST:PORT");
+        }
+        return site.diameter() == null ? new Peer("", "", 0) : site.diameter();
+    }
+}

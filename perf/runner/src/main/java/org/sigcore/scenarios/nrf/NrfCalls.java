@@ -1,0 +1,218 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.nrf;
+
+import static io.gatling.javaapi.core.CoreDsl.bodyBytes;
+import static org.sigcore.gatling.sbi.SbiDsl.header;
+import static org.sigcore.gatling.sbi.SbiDsl.sbi;
+import static org.sigcore.gatling.sbi.SbiDsl.status;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.sigcore.gatling.sbi.SbiCall;
+import org.sigcore.gatling.sbi.SbiProtocol;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonPatch;
+import org.sigcore.model.SpecRef;
+import org.sigcore.scenarios.bench.ProfileMaker;
+import org.sigcore.scenarios.bench.Templates;
+import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.Population;
+import org.sigcore.scenarios.file.Scenario;
+import org.sigcore.scenarios.file.ScenarioException;
+
+/** What network functions ask an NRF, and what they know when they do. Thread-safe. */
+@SpecRef({"TS 29.510 5.2.2", "TS 29.510 5.3.2.2", "TS 29.510 5.4.2.2"})
+final class NrfCalls {
+    private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
+    private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
+    private static final String ALIVE = "[{\"op\":\"replace\",\"path\":\"/nfStatus\",\"value\":\"REGISTERED\"}";
+    private static final byte[] INSTANCE = "\"nfInstanceId\":".getBytes(StandardCharsets.UTF_8);
+    private static final int FIRST_NEW = 100_000;
+    private static final int LOADS = 90;
+
+    /** What the configuration allows in an answer (table 4-1 of the guide). */
+    private static final int LIMIT = 10;
+
+    private final Scenario scenario;
+    private final SbiProtocol consumers;
+    private final NrfState state;
+    private final ApiRoot subscriber;
+    private final Map<Call, Templates> queries = new HashMap<>();
+    private final AtomicLong numbers = new AtomicLong();
+
+    NrfCalls(Scenario scenario, SbiProtocol consumers, NrfState state, ApiRoot subscriber) {
+        this.scenario = scenario;
+        this.consumers = consumers;
+        this.state = state;
+        this.subscriber = subscriber;
+        scenario.traffic().stream()
+                .filter(call -> call.producer() != null)
+                .forEach(call -> queries.put(call, new Templates(call.queries(), population(call))));
+    }
+
+    ApiRoot target() {
+        return java.util.Objects.requireNonNull(consumers.target());
+    }
+
+    SbiProtocol consumers() {
+        return consumers;
+    }
+
+    /** @throws ScenarioException if the NRF has no such call */
+    void check(Call call) {
+        var _ = of(call);
+    }
+
+    /** Of a network function that is registered already or has subscribed already, or of a consumer. */
+    SbiCall of(Call call) {
+        return switch (call.call()) {
+            case "discover" -> discover(call).check(atLeast(call));
+            case "discoverForUs" ->
+                discover(call).header("via", "2.0 NRF-nrf2.sigcore.lab").check(atLeast(call));
+            case "discoverElsewhere" -> discover(call).check(profiles(1));
+            case "accessToken" -> accessToken(call);
+            case "profileRetrieval" ->
+                sbi(call.name()).get(INSTANCES + "#{instance}").check(status().is(200));
+            case "listRetrieval" ->
+                sbi(call.name())
+                        .get("/nnrf-nfm/v1/nf-instances?nf-type=" + call.producerType())
+                        .check(status().is(200));
+            case "update" ->
+                patch(call, INSTANCES + "#{typed}", "[{\"op\":\"replace\",\"path\":\"/priority\",\"value\":#{value}}]");
+            default -> ofLiving(call);
+        };
+    }
+
+    /** Of one that was registered or has subscribed in this life. */
+    SbiCall ofLiving(Call call) {
+        return switch (call.call()) {
+            case "register" ->
+                sbi(call.name())
+                        .put(INSTANCES + "#{instance}")
+                        .body("#{profile}")
+                        .check(status().is(201));
+            case "heartbeat" -> patch(call, INSTANCES + "#{instance}", ALIVE + "]");
+            // Those are told who monitor it.
+            case "heartbeatWithLoad" ->
+                patch(
+                        call,
+                        INSTANCES + "#{instance}",
+                        ALIVE + ",{\"op\":\"replace\",\"path\":\"/load\",\"value\":#{value}}]");
+            case "deregister" ->
+                sbi(call.name()).delete(INSTANCES + "#{instance}").check(status().is(204));
+            case "subscribe" ->
+                sbi(call.name())
+                        .post(SUBSCRIPTIONS)
+                        .body("#{wanted}")
+                        .check(
+                                status().is(201),
+                                header("location")
+                                        .transform(
+                                                uri -> URI.create(uri).getPath().substring(1))
+                                        .saveAs("subscription"));
+            case "updateSubscription" ->
+                patch(
+                        call,
+                        "/#{subscription}",
+                        "[{\"op\":\"replace\",\"path\":\"/validityTime\",\"value\":\"#{tomorrow}\"}]");
+            case "unsubscribe" -> sbi(call.name()).delete("/#{subscription}").check(status().is(204));
+            default -> throw new ScenarioException(scenario.name() + ": traffic: the NRF has no call " + call.call());
+        };
+    }
+
+    private static SbiCall patch(Call call, String target, String patch) {
+        return sbi(call.name()).patch(target).body(JsonPatch.MEDIA_TYPE, patch).check(status().in(200, 204));
+    }
+
+    private SbiCall discover(Call call) {
+        return sbi(call.name())
+                .get("/nnrf-disc/v1/nf-instances?target-nf-type=" + call.producerType() + "&requester-nf-type="
+                        + call.consumerType() + "#{query}")
+                .check(status().is(200));
+    }
+
+    // At least as many as the guide's answers hold; a fast NRF shall not win by finding too little.
+    private io.gatling.javaapi.core.CheckBuilder atLeast(Call call) {
+        return profiles(Math.min(LIMIT, population(call).perGroup()));
+    }
+
+    // Counted in the bytes: to parse every answer would cost the load more than the NRF.
+    private static io.gatling.javaapi.core.CheckBuilder profiles(int expected) {
+        return bodyBytes().transform(NrfCalls::occurrences).gte(expected).name("profiles found");
+    }
+
+    private static int occurrences(byte[] body) {
+        int found = 0;
+        for (int i = 0; i <= body.length - INSTANCE.length; i++) {
+            if (body[i] == '"'
+                    && body[i + 1] == 'n'
+                    && java.util.Arrays.equals(body, i, i + INSTANCE.length, INSTANCE, 0, INSTANCE.length)) {
+                found++;
+                i += INSTANCE.length - 1;
+            }
+        }
+        return found;
+    }
+
+    private static SbiCall accessToken(Call call) {
+        String form =
+                "grant_type=client_credentials&nfInstanceId=" + ProfileMaker.id(call.consumerType(), 0) + "&nfType="
+                        + call.consumerType() + "&targetNfType=" + call.producerType() + "&scope="
+                        + URLEncoder.encode(call.serviceName(), StandardCharsets.UTF_8);
+        return sbi(call.name())
+                .post("/oauth2/token")
+                .body("application/x-www-form-urlencoded", form)
+                .check(status().is(200));
+    }
+
+    /** What a user that begins with that call knows. */
+    Map<String, Object> knows(Call call) {
+        long number = numbers.getAndIncrement();
+        Map<String, Object> known = new HashMap<>();
+        known.put("instance", state.instance(number));
+        known.put("value", 10 + number % LOADS);
+        switch (call.call()) {
+            case "discover", "discoverForUs" -> known.put("query", query(call, number) + "&limit=" + LIMIT);
+            case "discoverElsewhere" -> known.put("query", query(call, number));
+            case "update" -> known.put("typed", state.instance(population(call), number));
+            case "register" -> {
+                int instance = FIRST_NEW + (int) number;
+                known.put("instance", ProfileMaker.id(call.producerType(), instance));
+                known.put("profile", Json.text(NrfBench.profile(population(call), instance, subscriber)));
+            }
+            case "subscribe", "updateSubscription" -> {
+                known.put("wanted", Json.text(NrfLoader.subscription(state.type(number), number, subscriber)));
+                known.put(
+                        "tomorrow",
+                        Instant.now()
+                                .plus(1, ChronoUnit.DAYS)
+                                .truncatedTo(ChronoUnit.MILLIS)
+                                .toString());
+                known.put("subscription", state.subscription(number));
+            }
+            default -> {}
+        }
+        return known;
+    }
+
+    private String query(Call call, long number) {
+        String query = java.util.Objects.requireNonNull(queries.get(call)).text(number);
+        return query.isEmpty() ? "" : "&" + query;
+    }
+
+    private Population population(Call call) {
+        return scenario.population().stream()
+                .filter(each -> each.nfType().equals(call.producer()))
+                .findFirst()
+                .orElseThrow(() -> new ScenarioException(
+                        scenario.name() + ": " + call.name() + ": the population has no " + call.producer()));
+    }
+}

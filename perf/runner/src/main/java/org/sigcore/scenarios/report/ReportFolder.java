@@ -1,0 +1,69 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The folder of a scenario's reports: Gatling's, the guide beside here, and a line for each run. */
+public final class ReportFolder {
+    private static final String RUNS = "runs.jsonl";
+    private static final int SHOWN = 50;
+    private final Path folder;
+
+    /** @param folder made when it is not there */
+    public ReportFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Writes it.
+     *
+     * @param gatling folder of Gatling's report, which is copied; null for none
+     */
+    public void write(Report report, @Nullable Path gatling) throws IOException {
+        Files.createDirectories(folder);
+        if (gatling != null) {
+            copy(gatling);
+        }
+        String json = JsonReport.of(report);
+        ObjectNode line = (ObjectNode) Json.parse(json);
+        line.put("at", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+        Path file = folder.resolve(RUNS);
+        List<String> lines = new ArrayList<>(Files.exists(file) ? Files.readAllLines(file) : List.of());
+        lines.add(Json.text(line));
+        Files.write(file, lines.subList(Math.max(0, lines.size() - SHOWN), lines.size()));
+        List<JsonNode> runs = new ArrayList<>();
+        for (String each : lines.subList(Math.max(0, lines.size() - SHOWN), lines.size())) {
+            runs.add(Json.parse(each));
+        }
+        Files.writeString(folder.resolve("guide.json"), json);
+        Files.writeString(folder.resolve("guide.md"), MarkdownReport.of(report));
+        Files.writeString(folder.resolve("guide.html"), HtmlReport.of(report, runs));
+    }
+
+    // Its log of every call is of no use any more, and long.
+    private void copy(Path gatling) throws IOException {
+        try (Stream<Path> all = Files.walk(gatling)) {
+            for (Path each : all.toList()) {
+                Path to = folder.resolve(gatling.relativize(each).toString());
+                if (Files.isDirectory(each)) {
+                    Files.createDirectories(to);
+                } else if (!each.toString().endsWith(".log")) {
+                    Files.copy(each, to, StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        }
+    }
+}
