@@ -21,6 +21,8 @@ spec:
     - port: management
       path: /actuator/prometheus
       interval: {{ .Values.podMonitor.interval }}
+      relabelings:
+        - {targetLabel: nf, replacement: {{ .Chart.Name }}} # what alerts and dashboards tell functions apart by
   podTargetLabels: [app.kubernetes.io/component]
 {{- end }}
 {{- end }}

@@ -10,43 +10,87 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 
-/** An alert on a meter that nobody has would never be raised. */
+/** An alert on a meter that nobody has would never be raised, a panel about it would stay empty. */
 class AlertRulesTest {
     private static final Pattern METER = Pattern.compile("\\b[a-z]+(?:_[A-Za-z]+)+(?=[{\\[\\s)]|$)");
-    private static final Pattern LABELS = Pattern.compile("\\{[^}]*}|by \\([^)]*\\)");
+    private static final Set<String> FUNCTIONS = Set.of("histogram_quantile");
+    private static final Pattern LABELS = Pattern.compile("\\{[^}]*}|by \\([^)]*\\)|\\[[^]]*]");
+
+    private static final Pattern SUFFIX = Pattern.compile("_(total|(seconds_)?(bucket|count|sum)|bytes)$");
+    private static final Pattern OPERATION = Pattern.compile("ocnrf_([A-Za-z]+)(_[a-z_]+)");
+    /** Of the frameworks: the JVM and the process. */
+    private static final Pattern FOREIGN = Pattern.compile("(jvm|process)_.*");
 
     @ParameterizedTest
-    @ValueSource(strings = {"nrf", "bsf"})
+    @ValueSource(strings = {"nrf", "bsf", "policy"})
     void everyRuleIsAboutMetersOfTheProgram(String nf) throws IOException {
         String sources = sources(nf) + sources("common");
         Path rules = Path.of("..", nf, "src", "main", "alerts");
         try (Stream<Path> files = Files.list(rules)) {
             for (Path file : files.toList()) {
-                List<String> meters = expressions(file)
-                        .flatMap(expression -> METER.matcher(
-                                        LABELS.matcher(expression).replaceAll(" "))
-                                .results())
-                        .map(MatchResult::group)
-                        .map(meter -> meter.replaceFirst("_total$", ""))
-                        .distinct()
-                        .toList();
-                assertThat(meters).isNotEmpty().allMatch(meter -> named(sources, meter), "is in the sources of " + nf);
+                assertNamed(expressions(file), sources);
             }
         }
     }
 
-    /** Some are put together of a prefix and one more word. */
+    @ParameterizedTest
+    @ValueSource(strings = {"nrf", "scp", "policy", "bsf"})
+    void everyPanelIsAboutMetersOfTheProgram(String nf) throws IOException {
+        Path file = Path.of("..", nf, "src", "main", "dashboards", nf + ".json");
+        assertNamed(queries(file), sources(nf) + sources("common"));
+    }
+
+    @Test
+    void thePageOfTheCoreIsAboutMetersOfItsFunctions() throws IOException {
+        StringBuilder sources = new StringBuilder();
+        for (String folder : List.of("common", "nrf", "scp", "policy", "bsf")) {
+            sources.append(sources(folder));
+        }
+        assertNamed(queries(Path.of("helm/sigcore/dashboards/core.json")), sources.toString());
+    }
+
+    private static void assertNamed(Stream<String> expressions, String sources) {
+        List<String> meters = expressions
+                .flatMap(expression -> METER.matcher(LABELS.matcher(expression).replaceAll(" "))
+                        .results())
+                .map(MatchResult::group)
+                .filter(meter ->
+                        !FUNCTIONS.contains(meter) && !FOREIGN.matcher(meter).matches())
+                .distinct()
+                .toList();
+        assertThat(meters).isNotEmpty().allMatch(meter -> named(sources, meter), "is in the sources");
+    }
+
+    private static Stream<String> queries(Path dashboard) throws IOException {
+        Map<String, List<Map<String, Object>>> document = new Yaml().load(Files.readString(dashboard));
+        return Objects.requireNonNull(document.get("panels")).stream()
+                .flatMap(panel -> panel.get("targets") instanceof List<?> targets ? targets.stream() : Stream.empty())
+                .map(target -> String.valueOf(((Map<?, ?>) target).get("expr")));
+    }
+
     private static boolean named(String sources, String meter) {
+        return written(sources, meter) || written(sources, SUFFIX.matcher(meter).replaceFirst(""));
+    }
+
+    /** Some are put together of a prefix and one more word, those of the NRF's operations of three parts. */
+    private static boolean written(String sources, String meter) {
+        Matcher operation = OPERATION.matcher(meter);
         return sources.contains('"' + meter + '"')
-                || sources.contains('"' + meter.substring(0, meter.lastIndexOf('_')) + '"');
+                || sources.contains('"' + meter.substring(0, meter.lastIndexOf('_')) + '"')
+                || (operation.matches()
+                        && sources.contains('"' + operation.group(1) + '"')
+                        && sources.contains('"' + operation.group(2) + '"'));
     }
 
     private static Stream<String> expressions(Path file) throws IOException {
