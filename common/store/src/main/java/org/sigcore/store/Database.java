@@ -52,12 +52,12 @@ public final class Database implements AutoCloseable {
     private final @Nullable GroupCommit commits;
     private final @Nullable H2Compaction compaction;
 
-    private Database(DatabaseConfig config, HikariDataSource pool) {
+    private Database(DatabaseConfig config, HikariDataSource pool, @Nullable H2Gate gate) {
         this.config = config;
         this.pool = pool;
         this.transactor = new Transactor(RetryPolicy.DEFAULT, System::nanoTime, this::distrustPool);
         boolean h2 = config.engine() == Engine.H2;
-        this.file = h2 && !shared() ? H2File.open(config, this::distrustPool) : null;
+        this.file = gate == null ? null : H2File.open(config, gate, this::distrustPool);
         if (file != null) {
             this.commits = new GroupCommit(file);
             this.compaction = new H2Compaction(file, commits);
@@ -81,10 +81,15 @@ public final class Database implements AutoCloseable {
     static Database open(DatabaseConfig config, Duration firstConnection) {
         HikariConfig hikari = new HikariConfig();
         hikari.setPoolName("store");
-        hikari.setJdbcUrl(config.engine().complete(config.url()));
-        if (!config.user().isEmpty()) { // else those in the URL count
-            hikari.setUsername(config.user());
-            hikari.setPassword(config.password());
+        H2Gate gate = config.engine() == Engine.H2 && !Engine.isShared(config.url()) ? new H2Gate() : null;
+        if (gate != null) {
+            hikari.setDataSource(gate.gated(config));
+        } else {
+            hikari.setJdbcUrl(config.engine().complete(config.url()));
+            if (!config.user().isEmpty()) { // else those in the URL count
+                hikari.setUsername(config.user());
+                hikari.setPassword(config.password());
+            }
         }
         hikari.setMaximumPoolSize(config.poolSize());
         hikari.setConnectionTimeout(CONNECTION_WAIT.toMillis());
@@ -103,7 +108,7 @@ public final class Database implements AutoCloseable {
             if (config.url().startsWith("jdbc:h2:file:")) {
                 makeFolder(config.url());
             }
-            return new Database(config, new HikariDataSource(hikari));
+            return new Database(config, new HikariDataSource(hikari), gate);
         } catch (IOException | RuntimeException e) {
             throw new StoreUnavailableException("store " + config.safeUrl() + ": " + OpenFailure.explain(e), e);
         }

@@ -33,6 +33,7 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
     private static final int PROBE_BYTES = 1 << 18;
 
     private final DatabaseConfig config;
+    private final H2Gate gate;
     private final Runnable onLost;
     private volatile Opened opened;
     private volatile long forcedVersion = -1;
@@ -45,8 +46,9 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
     /** A connection that keeps the database open, and H2's own objects behind it. */
     private record Opened(Connection anchor, org.h2.engine.Database database, MVStore store, FilePath path) {}
 
-    private H2File(DatabaseConfig config, Opened opened, Runnable onLost) {
+    private H2File(DatabaseConfig config, Opened opened, H2Gate gate, Runnable onLost) {
         this.config = config;
+        this.gate = gate;
         this.opened = opened;
         this.onLost = onLost;
         look();
@@ -55,12 +57,13 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
     /**
      * Null when the database is not in a file, or read-only.
      *
+     * @param gate what the statements of this database pass
      * @param onLost called when connections made before are of no more use
      */
-    static @Nullable H2File open(DatabaseConfig config, Runnable onLost) {
+    static @Nullable H2File open(DatabaseConfig config, H2Gate gate, Runnable onLost) {
         try {
             Opened opened = open(config);
-            return opened == null ? null : new H2File(config, opened, onLost);
+            return opened == null ? null : new H2File(config, opened, gate, onLost);
         } catch (SQLException e) {
             throw new StoreUnavailableException("store " + config.safeUrl() + ": " + OpenFailure.explain(e), e);
         }
@@ -119,7 +122,7 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
             if (!store.isClosed() && System.nanoTime() - lookedNanos > LOOK_NANOS) {
                 look();
             }
-            store.commit();
+            gate.alone(store::commit);
             if (config.sync() == Sync.ALWAYS) {
                 force(store);
             }
@@ -128,6 +131,8 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
             }
         } catch (MVStoreException e) {
             throw failed(e);
+        } catch (InterruptedException e) { // nobody knows the thread that saves
+            throw new IllegalStateException(e);
         }
     }
 
