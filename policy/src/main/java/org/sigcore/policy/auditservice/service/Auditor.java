@@ -36,6 +36,8 @@ import org.slf4j.LoggerFactory;
 public final class Auditor implements Runnable {
     /** How long a process that has ended keeps others from going on. */
     static final Duration LEASE = Duration.ofSeconds(60);
+    /** How long a process that has not got the lease does without a look at it. */
+    static final Duration LOOK = Duration.ofSeconds(5);
 
     private static final Logger LOG = LoggerFactory.getLogger(Auditor.class);
     private static final int PAGE = 2000;
@@ -53,7 +55,7 @@ public final class Auditor implements Runnable {
     private @Nullable AuditLease lease;
     private String readUpTo = "";
     private boolean lastPage;
-    private long othersUntil;
+    private long lookAgainAt;
     private volatile boolean running;
     private final LongAdder passes = new LongAdder();
 
@@ -107,12 +109,12 @@ public final class Auditor implements Runnable {
             return own;
         }
         if (own == null) {
-            if (now < othersUntil) {
+            if (now < lookAgainAt) {
                 return null;
             }
             own = store.read(service);
             if (!own.holder().equals(process) && now < own.untilMillis()) {
-                othersUntil = own.untilMillis();
+                lookAgainAt = now + LOOK.toMillis(); // who holds it may give it back long before it ends
                 return null;
             }
             goOnFrom(own.pass().after());

@@ -159,6 +159,17 @@ class AuditorTest {
     }
 
     @Test
+    void whatOneGivesBackAnotherTakesWithinSeconds() {
+        one.run();
+        other.run();
+        assertThat(other.running()).isFalse();
+        one.giveBack();
+        now.addAndGet(Auditor.LOOK.toMillis());
+        other.run();
+        assertThat(other.running()).isTrue();
+    }
+
+    @Test
     void switchedOffItGivesTheLeaseBack_andUnreachableItGoesOnLater() {
         rows.add("old", TTL.plusMinutes(1));
         AuditOptions on = options;
