@@ -1,0 +1,212 @@
+#!/usr/bin/env node
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lets a simulator or test tool that knows neither TLS nor access tokens use a core that was started with --secure: listens with
+// HTTP/2 in cleartext at 17100 (NRF), 17200 (SCP), 17300 (PCF) and 17400 (BSF) of loopback, and passes each request on with the
+// certificate of the NF instance that it speaks for (that of its path, subscription or token request, else one of its own), made
+// by the authority of the laboratory, and with an access token of the NRF. For a laboratory: whoever reaches these ports is
+// whoever he says he is. Needs Node.js 18 and openssl.
+//
+//   SIGCORE_DATA=… deploy/local/secure/cleartext.mjs
+
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http2 from 'node:http2';
+import { homedir, tmpdir } from 'node:os';
+
+const HOST = '127.0.0.1';
+const PATIENCE_MILLIS = 20_000;
+const HEARTBEAT_SECONDS = 20;
+const TOKEN_MILLIS = 240_000; // less than tokens live
+const NFS = {
+  nrf: { listen: 17100, port: 7143, type: 'NRF', scope: 'nnrf-nfm nnrf-disc' },
+  scp: { listen: 17200, port: 7243 }, // it gets the tokens for its producers by itself
+  pcf: {
+    listen: 17300,
+    port: 7343,
+    type: 'PCF',
+    scope: 'npcf-smpolicycontrol npcf-policyauthorization npcf-am-policy-control npcf-ue-policy-control ' +
+      'npcf-eventexposure npcf-bdtpolicycontrol npcf-am-policyauthorization',
+  },
+  bsf: { listen: 17400, port: 7443, type: 'BSF', scope: 'nbsf-management' },
+};
+const INSTANCE = /\/nf-instances\/([0-9a-f-]{36})/i;
+const SUBSCRIPTION = /\/subscriptions\/([^/?]+)/;
+
+const data = process.env.SIGCORE_DATA ?? `${process.env.XDG_STATE_HOME ?? `${homedir()}/.local/state`}/sigcore`;
+const folder = mkdtempSync(`${tmpdir()}/cleartext-`);
+process.on('exit', () => rmSync(folder, { recursive: true }));
+process.on('SIGINT', () => process.exit(0));
+process.on('SIGTERM', () => process.exit(0));
+
+// ---- who speaks: a certificate for each NF instance ---------------------------------------------------------------------
+
+const openssl = (...args) => execFileSync('openssl', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+const password = readFileSync(`${data}/identities/password`, 'utf8').trim();
+openssl('pkcs12', '-in', `${data}/identities/authority.p12`, '-nodes', '-passin', `pass:${password}`, '-out', `${folder}/authority`);
+openssl('ecparam', '-genkey', '-name', 'prime256v1', '-noout', '-out', `${folder}/key`);
+const authority = readFileSync(`${data}/identities/authority.pem`);
+const key = readFileSync(`${folder}/key`);
+const certificates = new Map();
+
+function certificate(instance) {
+  if (!certificates.has(instance)) {
+    writeFileSync(`${folder}/names`, `subjectAltName=DNS:localhost,IP:${HOST},URI:urn:uuid:${instance}\nextendedKeyUsage=clientAuth\n`);
+    openssl('req', '-new', '-key', `${folder}/key`, '-subj', `/CN=${instance}`, '-out', `${folder}/request`);
+    certificates.set(instance, openssl('x509', '-req', '-in', `${folder}/request`, '-CA', `${folder}/authority`,
+      '-CAkey', `${folder}/authority`, '-days', '30', '-extfile', `${folder}/names`));
+  }
+  return certificates.get(instance);
+}
+
+const own = randomUUID();
+const types = new Map([[own, 'AF']]); // of NF instances that were seen
+const subscribers = new Map(); // NF instances, by the subscription that they made
+
+/** The NF instance that a request speaks for. */
+function speaker(nf, headers, body) {
+  const path = headers[':path'];
+  const instance = INSTANCE.exec(path)?.[1].toLowerCase();
+  if (instance) {
+    if (headers[':method'] === 'PUT') types.set(instance, parsed(body).nfType);
+    return instance;
+  }
+  if (nf !== 'nrf') return own;
+  if (path.startsWith('/oauth2/')) return uuid(new URLSearchParams(body.toString()).get('nfInstanceId')) ?? own;
+  const subscription = SUBSCRIPTION.exec(path)?.[1];
+  if (subscription) return subscribers.get(subscription) ?? own;
+  const { reqNfInstanceId, reqNfType } = path.endsWith('/subscriptions') ? parsed(body) : {};
+  if (uuid(reqNfInstanceId) && reqNfType && !types.has(reqNfInstanceId)) types.set(reqNfInstanceId, reqNfType);
+  return uuid(reqNfInstanceId) ?? own;
+}
+
+const uuid = text => (/^[0-9a-f-]{36}$/i.test(text ?? '') ? text.toLowerCase() : undefined);
+
+function parsed(body) {
+  try {
+    return JSON.parse(body) ?? {};
+  } catch {
+    return {}; // that is for the function to say
+  }
+}
+
+// ---- connections and tokens -----------------------------------------------------------------------------------------------
+
+const sessions = new Map();
+const tokens = new Map();
+
+function session(port, instance) {
+  const name = `${port} ${instance}`;
+  let found = sessions.get(name);
+  if (!found || found.destroyed || found.closed) {
+    found = http2.connect(`https://${HOST}:${port}`, { ca: authority, key, cert: certificate(instance) });
+    found.on('error', () => {}); // its streams have it too
+    sessions.set(name, found);
+  }
+  return found;
+}
+
+function send(port, instance, headers, body) {
+  return new Promise((resolve, reject) => {
+    const stream = session(port, instance).request(
+      { ...headers, ':scheme': 'https', ':authority': `${HOST}:${port}` }, { endStream: body.length === 0 });
+    const octets = [];
+    let answer;
+    stream.on('response', received => (answer = received));
+    stream.on('data', octet => octets.push(octet));
+    stream.on('end', () => resolve({ headers: answer, body: Buffer.concat(octets) }));
+    stream.on('error', reject);
+    stream.setTimeout(PATIENCE_MILLIS, () => stream.close(http2.constants.NGHTTP2_CANCEL));
+    if (body.length > 0) stream.end(body);
+  });
+}
+
+/** The value of Authorization; undefined when the NRF grants no token, and the function will say 401. */
+async function token(nf, instance) {
+  const name = `${nf} ${instance}`;
+  const known = tokens.get(name);
+  if (known?.until > Date.now()) return known.value;
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    nfInstanceId: instance,
+    nfType: types.get(instance) ?? 'AF',
+    targetNfType: NFS[nf].type,
+    scope: NFS[nf].scope,
+  });
+  const answer = await send(NFS.nrf.port, instance,
+    { ':method': 'POST', ':path': '/oauth2/token', 'content-type': 'application/x-www-form-urlencoded' }, Buffer.from(form.toString()));
+  if (answer.headers[':status'] !== 200) return undefined;
+  const value = `Bearer ${JSON.parse(answer.body).access_token}`;
+  tokens.set(name, { value, until: Date.now() + TOKEN_MILLIS });
+  return value;
+}
+
+// ---- requests -------------------------------------------------------------------------------------------------------------
+
+/** Addresses of the functions, as whoever listens in cleartext has to be told them. */
+const inCleartext = text => text.replace(/https:\/\/(?:127\.0\.0\.1|localhost):7([1-4])43/g, `http://${HOST}:17$100`);
+const fields = headers => Object.fromEntries(Object.entries(headers).filter(([name]) => typeof name === 'string'));
+
+async function pass(nf, headers, body) {
+  const instance = speaker(nf, headers, body);
+  const request = fields(headers);
+  if (NFS[nf].scope && !request.authorization && !request[':path'].startsWith('/oauth2/')) {
+    const authorization = await token(nf, instance);
+    if (authorization) request.authorization = authorization;
+  }
+  const answer = await send(NFS[nf].port, instance, request, body);
+  const back = fields(answer.headers);
+  const made = SUBSCRIPTION.exec(back.location ?? '')?.[1];
+  if (made) subscribers.set(made, instance);
+  for (const name of Object.keys(back)) if (typeof back[name] === 'string') back[name] = inCleartext(back[name]);
+  if (!/json/.test(back['content-type'] ?? '') || back['content-encoding']) return { headers: back, body: answer.body };
+  const text = Buffer.from(inCleartext(answer.body.toString()));
+  if (back['content-length']) back['content-length'] = String(text.length);
+  return { headers: back, body: text };
+}
+
+function serve(nf) {
+  const server = http2.createServer();
+  server.on('stream', (stream, headers) => {
+    const octets = [];
+    stream.on('error', () => {}); // the tool has gone
+    stream.on('data', octet => octets.push(octet));
+    stream.on('end', async () => {
+      try {
+        const answer = await pass(nf, headers, Buffer.concat(octets));
+        if (!stream.destroyed) {
+          stream.respond(answer.headers, { endStream: answer.body.length === 0 });
+          if (answer.body.length > 0) stream.end(answer.body);
+        }
+      } catch (failure) {
+        console.error(`${nf} ${headers[':method']} ${headers[':path']}: ${failure.message}`);
+        if (!stream.destroyed) stream.close(http2.constants.NGHTTP2_INTERNAL_ERROR);
+      }
+    });
+  });
+  server.listen(NFS[nf].listen, HOST, () => console.log(`${nf} at http://${HOST}:${NFS[nf].listen}`));
+}
+
+// ---- an NF instance of its own, for requests that speak for none ------------------------------------------------------------
+
+async function register() {
+  const profile = { nfInstanceId: own, nfType: 'AF', nfStatus: 'REGISTERED', ipv4Addresses: [HOST], heartBeatTimer: 3 * HEARTBEAT_SECONDS };
+  const answer = await send(NFS.nrf.port, own, {
+    ':method': 'PUT',
+    ':path': `/nnrf-nfm/v1/nf-instances/${own}`,
+    'content-type': 'application/json',
+    authorization: (await token('nrf', own)) ?? '',
+  }, Buffer.from(JSON.stringify(profile)));
+  if (answer.headers[':status'] >= 300) throw new Error(`the NRF answered ${answer.headers[':status']}: ${answer.body}`);
+}
+
+try {
+  await register();
+} catch (failure) {
+  console.error(`not registered at the NRF, is the core up with --secure? ${failure.message}`);
+  process.exit(1);
+}
+setInterval(() => register().catch(failure => console.error(`heart-beat: ${failure.message}`)), HEARTBEAT_SECONDS * 1000);
+Object.keys(NFS).forEach(serve);
