@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param host address to listen on
  * @param port TCP port for HTTP/2 without TLS; 0 takes a free one, off leaves TLS alone
  * @param advertise how peers reach this NF, when that is not {@code http://host:port}, or https where there is TLS only; an
- *     address, or a name of two labels or more, since NRFs refuse others
+ *     address, or a name of two labels or more, since NRFs refuse others. Null: locations name what a request was sent to
  * @param eventLoops threads for I/O; 0 for one a processor
  * @param alsoAt further addresses, such as {@code [::1]:7200}; without TLS
  * @param tls a second port for HTTP/2 over TLS; null for none

@@ -172,6 +172,7 @@ public class EdgeConfiguration {
                                 loopResources.orderedStream().toList(),
                                 properties,
                                 threads,
+                                identity,
                                 SbiMeters.ingress(registry)));
         SbiGate gateway = gate.getIfAvailable(() -> new TrustedForwarder(secret, tokens));
         return new SbiEdge(
@@ -225,12 +226,13 @@ public class EdgeConfiguration {
             List<SbiLoopResource> loopResources,
             SigcoreProperties properties,
             LimitedThreads threads,
+            NfIdentity identity,
             SbiMeters meters) {
         SbiRouter.Builder builder = SbiRouter.builder().failures(StoreOutage::answer);
         routes.orderedStream().forEach(builder::add);
-        SbiHandler handler = new ObservedHandler(builder.build(), meters);
-        SbiApplication blocking = new BlockingApplication(
-                handler, Math.toIntExact(properties.sbi().limits().maxBody().toBytes()), threads.sbi(meters));
+        SbiHandler handler = new ObservedHandler(new RequestedLocations(builder.build(), identity), meters);
+        SbiApplication blocking = RequestedLocations.noting(new BlockingApplication(
+                handler, Math.toIntExact(properties.sbi().limits().maxBody().toBytes()), threads.sbi(meters)));
         return loopResources.isEmpty()
                 ? blocking
                 : new LoopApplication(

@@ -75,6 +75,7 @@ final class RoleForwards implements SbiRoutes {
 
                     @Override
                     public void passing(Http2Headers headers) {
+                        RequestedLocations.noteScheme(headers);
                         headers.set(InternalSecret.HEADER, secret.token());
                     }
                 },

@@ -100,9 +100,12 @@ public final class SbiEdge implements SmartLifecycle {
 
     private ApiRoot advertise(String scheme, int port) {
         ApiRoot configured = properties.advertise();
-        ApiRoot advertised = configured != null ? configured : ApiRoot.of(scheme, reachableHost(), port);
-        identity.reachableAt(advertised);
-        return advertised;
+        if (configured != null) {
+            identity.advertisedAt(configured);
+        } else {
+            identity.reachableAt(ApiRoot.of(scheme, reachableHost(), port));
+        }
+        return identity.apiRoot();
     }
 
     /** Where we listen; where that is every address, one of them. */

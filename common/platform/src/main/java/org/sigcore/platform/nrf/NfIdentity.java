@@ -11,16 +11,24 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.PlmnId;
 import org.sigcore.platform.config.NfProperties;
+import org.sigcore.sbi.SbiRequest;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Who this NF is. One a process; thread-safe. */
 public final class NfIdentity {
+    /** The header field in which a reverse proxy passes on the {@code :authority} of a request that it addresses anew. */
+    public static final String FORWARDED_HOST = "x-forwarded-host";
+
+    /** The header field in which a gateway passes on the {@code :scheme} of a request: https where only it has TLS. */
+    public static final String FORWARDED_SCHEME = "x-forwarded-proto";
+
     private final String nf;
     private final String instanceId;
     private final NfProperties properties;
     private final List<PlmnId> plmns;
     private final AtomicReference<@Nullable ApiRoot> apiRoot = new AtomicReference<>();
+    private volatile boolean advertised;
 
     /**
      * @param nf short name
@@ -61,6 +69,17 @@ public final class NfIdentity {
         return known;
     }
 
+    /**
+     * Where the sender of that request reaches this NF: {@link #apiRoot} if it is configured, else the address that the
+     * request was sent to, which may be a Service's name or a forwarded port.
+     *
+     * @throws IllegalStateException before the SBI edge is up
+     */
+    @SpecRef("TS 29.501 4.4.1")
+    public ApiRoot apiRoot(SbiRequest request) {
+        return advertised ? apiRoot() : RequestedRoot.of(request, apiRoot());
+    }
+
     /** Whether {@link #apiRoot} is known: the SBI edge is up. */
     public boolean isReachable() {
         return apiRoot.get() != null;
@@ -68,6 +87,12 @@ public final class NfIdentity {
 
     /** Called by the edge once it listens. */
     public void reachableAt(ApiRoot root) {
+        apiRoot.set(root);
+    }
+
+    /** Called by the edge where the address that peers are to use is configured: requests to another one change nothing. */
+    public void advertisedAt(ApiRoot root) {
+        advertised = true;
         apiRoot.set(root);
     }
 

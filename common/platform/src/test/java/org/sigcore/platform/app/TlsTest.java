@@ -72,6 +72,15 @@ class TlsTest {
                     .satisfies(shown -> assertThat(shown.stringValue().split(";"))
                             .contains("URI=urn:uuid:54804518-4191-46b3-955c-ac631f953ed8")
                             .doesNotContain("URI=urn:uuid:of-a-liar"));
+            assertThat(nf.sbi().scheme()).as("what is told to peers").isEqualTo("http");
+            var created = nf.bean(SbiCaller.class)
+                    .send(
+                            ApiRoot.parse("https://localhost:" + port),
+                            SbiRequest.of("POST", "/ngreet-hello/v1/guests"),
+                            Duration.ofSeconds(20));
+            assertThat(created.headers().get("location"))
+                    .as("who came by TLS comes again by TLS")
+                    .isEqualTo("https://localhost:" + port + "/ngreet-hello/v1/guests/1");
         }
     }
 

@@ -7,8 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.platform.role.Role;
 import org.sigcore.sbi.SbiResponse;
@@ -29,7 +31,7 @@ class GreeterRole {
     }
 
     @Bean
-    SbiRoutes greeterRoutes(Greeter greeter, Gate gate) {
+    SbiRoutes greeterRoutes(Greeter greeter, Gate gate, NfIdentity identity) {
         return routes -> routes.api("/ngreet-hello/v1")
                 .route(
                         "GET",
@@ -44,6 +46,14 @@ class GreeterRole {
                                         .flatMap(name -> request.headers().all(name).stream())
                                         .toList()))
                 .route("POST", "/notes", request -> SbiResponse.of(204))
+                .route(
+                        "POST",
+                        "/guests",
+                        request -> SbiResponse.created(identity.apiRoot() + "/ngreet-hello/v1/guests/1", Json.object()))
+                .route(
+                        "POST",
+                        "/guests-elsewhere",
+                        request -> SbiResponse.created("http://127.0.0.1:1/guests/1", Json.object()))
                 .route("GET", "/failures", request -> {
                     throw new ProblemException(ProblemDetails.of(500, "SYSTEM_FAILURE", "of the example"));
                 })

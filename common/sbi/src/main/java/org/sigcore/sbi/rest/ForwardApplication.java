@@ -110,6 +110,7 @@ public final class ForwardApplication implements SbiApplication {
         }
 
         SbiStreamReceiver begin(Http2Headers headers, boolean end) {
+            observer.passing(headers);
             headers.scheme(route.to().scheme());
             if (headers.authority() == null) {
                 CharSequence host = headers.get(HOST);
@@ -117,7 +118,6 @@ public final class ForwardApplication implements SbiApplication {
             }
             headers.remove(HOST);
             headers.path(route.to().prefix() + path);
-            observer.passing(headers);
             onward = client.open(stream.eventLoop(), route.to(), headers, end, timeouts, new Back());
             return this;
         }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfregistration.sbi;
 
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -16,15 +16,15 @@ import tools.jackson.databind.node.ObjectNode;
 /** Nnrf_Bootstrapping: where the services of this NRF are. Thread-safe. */
 @SpecRef("TS 29.510 6.4.3.2")
 public final class BootstrappingRoutes implements SbiRoutes {
-    private final Supplier<ApiRoot> apiRoot;
+    private final Function<SbiRequest, ApiRoot> apiRoot;
     private final String nrfInstanceId;
     private final boolean tokensRequired;
 
     /**
-     * @param apiRoot where this NRF is reached, for the links
+     * @param apiRoot where the sender of a request reaches this NRF, for the links
      * @param tokensRequired whether the services of the NRF need an access token
      */
-    public BootstrappingRoutes(Supplier<ApiRoot> apiRoot, String nrfInstanceId, boolean tokensRequired) {
+    public BootstrappingRoutes(Function<SbiRequest, ApiRoot> apiRoot, String nrfInstanceId, boolean tokensRequired) {
         this.apiRoot = apiRoot;
         this.nrfInstanceId = nrfInstanceId;
         this.tokensRequired = tokensRequired;
@@ -36,7 +36,7 @@ public final class BootstrappingRoutes implements SbiRoutes {
     }
 
     private SbiResponse links(SbiRequest request) {
-        String root = apiRoot.get().toString();
+        String root = apiRoot.apply(request).toString();
         ObjectNode info = Json.object().put("status", "OPERATIVE").put("nrfInstanceId", nrfInstanceId);
         ObjectNode links = info.putObject("_links");
         links.putObject("self").put("href", root + "/bootstrapping");

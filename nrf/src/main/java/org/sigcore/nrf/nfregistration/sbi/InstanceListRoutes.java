@@ -4,7 +4,7 @@ package org.sigcore.nrf.nfregistration.sbi;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.InvalidParam;
@@ -33,11 +33,11 @@ public final class InstanceListRoutes implements SbiRoutes {
     private static final int MAX_PAGE_SIZE = 10_000;
 
     private final KnownInstances instances;
-    private final Supplier<ApiRoot> apiRoot;
+    private final Function<SbiRequest, ApiRoot> apiRoot;
     private final OperationMetrics metrics;
 
-    /** @param apiRoot where this NRF is reached, for the links */
-    public InstanceListRoutes(KnownInstances instances, Supplier<ApiRoot> apiRoot, OperationMetrics metrics) {
+    /** @param apiRoot where the sender of a request reaches this NRF, for the links */
+    public InstanceListRoutes(KnownInstances instances, Function<SbiRequest, ApiRoot> apiRoot, OperationMetrics metrics) {
         this.instances = instances;
         this.apiRoot = apiRoot;
         this.metrics = metrics;
@@ -82,7 +82,7 @@ public final class InstanceListRoutes implements SbiRoutes {
     }
 
     private ObjectNode document(SbiRequest request, List<NFProfile> page, int total) {
-        String root = apiRoot.get().toString();
+        String root = apiRoot.apply(request).toString();
         ObjectNode document = Json.object();
         ObjectNode links = document.putObject("_links");
         links.putObject("self").put("href", root + request.target());
