@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nrfartisan;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.nrf.nrfartisan.api.SiteView;
@@ -10,11 +11,17 @@ import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.edge.SbiEdge;
 import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.platform.state.FeedAudience;
 import org.sigcore.platform.state.ProcessName;
 import org.sigcore.platform.state.StateFeed;
+import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.store.Database;
+import org.sigcore.store.feed.FeedFollowers;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -37,6 +44,30 @@ public class StateConfiguration {
     @Lazy
     StateFeed stateFeed(NrfDatabase database) {
         return database.feed();
+    }
+
+    @Bean
+    FeedAudience feedAudience(
+            NrfDatabase database,
+            StateFeed feed,
+            ProcessName name,
+            SbiClient client,
+            InternalSecret secret,
+            ObjectProvider<SbiEdge> edge,
+            MeterRegistry registry) {
+        return new FeedAudience(
+                feed,
+                FeedFollowers.of(database.database(), "nrf", name.name(), FeedAudience.GONE),
+                client,
+                secret,
+                () -> edge.getObject().ownRoot(),
+                registry);
+    }
+
+    @Bean
+    PeriodicTask feedBeat(FeedAudience audience, StateFeed feed) {
+        // Where nobody else can be there is nobody to tell.
+        return PeriodicTask.paced("feed-beat", () -> feed.shared() ? audience.beat() : Duration.ofDays(1));
     }
 
     @Bean

@@ -5,6 +5,7 @@ package org.sigcore.platform.edge;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,7 @@ public final class SbiEdge implements SmartLifecycle {
     private final Duration drainTimeout;
     private final List<SbiServer> servers = new CopyOnWriteArrayList<>();
     private @Nullable String reachableHost;
+    private volatile @Nullable ApiRoot ownRoot;
 
     /** @param listener null when nobody traces */
     public SbiEdge(
@@ -89,7 +91,20 @@ public final class SbiEdge implements SmartLifecycle {
             advertise(scheme, config.port());
         }
         SbiServer server = listen(key, config);
+        ownRoot = (WILDCARDS.contains(properties.host())
+                        ? OwnAddress.instead(properties.host())
+                        : Optional.of(properties.host()))
+                .map(host -> ApiRoot.of(scheme, host, server.port()))
+                .orElse(null);
         tell(server, config, advertise(scheme, server.port()));
+    }
+
+    /**
+     * Where this process alone is reached, whatever is advertised for all processes of the NF; null before it listens, and when
+     * this machine has no address that others reach.
+     */
+    public @Nullable ApiRoot ownRoot() {
+        return ownRoot;
     }
 
     private void also(String key, String address, SbiServerConfig like) {

@@ -21,8 +21,10 @@ import org.springframework.context.SmartLifecycle;
  */
 public final class StateFeed implements SmartLifecycle {
     private final ChangeFeed feed;
+    private final String name;
     private final boolean shared;
     private final List<Follower> followers = new CopyOnWriteArrayList<>();
+    private volatile Runnable audience = () -> {};
     private volatile boolean running;
 
     private record Follower(int rank, String topic, TopicFollower follower) {}
@@ -30,6 +32,7 @@ public final class StateFeed implements SmartLifecycle {
     /** @param name of the feed in the database, one a function */
     public StateFeed(Database database, String name) {
         this.feed = ChangeFeed.open(database, name);
+        this.name = name;
         this.shared = database.shared();
     }
 
@@ -56,6 +59,30 @@ public final class StateFeed implements SmartLifecycle {
     /** Has this process follow at once. */
     public void wake() {
         feed.wake();
+    }
+
+    /** What the feed is called in the database. */
+    String name() {
+        return name;
+    }
+
+    /** Whom {@link #awaitOthers} waits for; none before. */
+    void heardBy(Runnable wait) {
+        audience = wait;
+    }
+
+    /**
+     * Waits until the other processes have heard what was committed before the call, so that a consumer who reads at another
+     * role finds what it has written; at most for the time that {@link FeedAudience} says. To be called without locks, on a
+     * thread that may block.
+     */
+    public void awaitOthers() {
+        audience.run();
+    }
+
+    /** Waits until this process has heard what was committed before the call; false if that takes longer. */
+    boolean catchUp(Duration patience) throws InterruptedException {
+        return feed.catchUp(patience);
     }
 
     /** For how long what other processes do has been heard without a break. */

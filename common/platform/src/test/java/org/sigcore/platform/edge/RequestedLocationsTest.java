@@ -51,9 +51,7 @@ class RequestedLocationsTest {
     void whatIsAdvertisedByConfigurationStands_andSoDoLocationsElsewhere() {
         ApiRoot at = ApiRoot.of("http", "127.0.0.1", JavaProcess.freePort());
         try (RunningNf nf = Example.start(
-                data,
-                "--sigcore.sbi.port=" + at.port(),
-                "--sigcore.sbi.advertise=http://greeter.example.org:7100")) {
+                data, "--sigcore.sbi.port=" + at.port(), "--sigcore.sbi.advertise=http://greeter.example.org:7100")) {
             assertThat(location(nf, at, to("greeter.lab:7999", GUESTS)))
                     .isEqualTo("http://greeter.example.org:7100" + GUEST);
         }

@@ -38,7 +38,9 @@ import org.slf4j.LoggerFactory;
 public final class ChangeFeed implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ChangeFeed.class);
     private static final String MIGRATIONS = "db/migration/feed";
-    private static final Duration DEFAULT_INTERVAL = Duration.ofMillis(100);
+    /** How often a process looks that nobody wakes: how old at most its view is while the database answers. */
+    public static final Duration DEFAULT_INTERVAL = Duration.ofMillis(100);
+
     private static final long PAUSE_AFTER_FAILURE_MILLIS = 500;
     private static final long STOP_PATIENCE_MILLIS = 10_000;
 
@@ -47,7 +49,10 @@ public final class ChangeFeed implements AutoCloseable {
     private final Duration interval;
     private final Semaphore wakened = new Semaphore(0);
     private long place;
+    // Whether the last look has told all that was committed before it.
+    private boolean level;
     private volatile long steadySinceNanos = System.nanoTime();
+    private final Asked asked = new Asked();
     private volatile boolean closed;
     private @Nullable Thread thread;
 
@@ -97,6 +102,17 @@ public final class ChangeFeed implements AutoCloseable {
         }
     }
 
+    /**
+     * Waits until the follower of this process has heard everything that was committed before the call.
+     *
+     * @return false if that took longer than the patience
+     */
+    public boolean catchUp(Duration patience) throws InterruptedException {
+        long mine = asked.ask();
+        wake();
+        return asked.await(mine, patience);
+    }
+
     /** For how long the feed has been following without a failure; what others did before has been heard of then. */
     public Duration steadyFor() {
         return Duration.ofNanos(System.nanoTime() - steadySinceNanos);
@@ -130,7 +146,11 @@ public final class ChangeFeed implements AutoCloseable {
         boolean failing = false;
         while (!closed) {
             try {
+                long questions = asked.count();
                 boolean more = look(follower);
+                if (level) {
+                    asked.answer(questions);
+                }
                 if (failing) {
                     failing = false;
                     steadySinceNanos = System.nanoTime();
@@ -167,18 +187,22 @@ public final class ChangeFeed implements AutoCloseable {
 
     /** True when there may be more at once. */
     private boolean look(ChangeFollower follower) {
+        level = false;
         FeedTables.Head head = database.execute(tables::head);
         if (head.seq() > place) {
             catchUp(head, follower);
+            level = !head.waiting() && place >= head.seq();
             return true;
         }
         if (!head.waiting()) {
+            level = true;
             return false;
         }
         FeedTables.Ordered ordered = database.transact(tables::order);
         if (ordered.after() == place && !ordered.changes().isEmpty()) {
             follower.onChanges(ordered.changes());
             place += ordered.changes().size();
+            level = ordered.changes().size() < FeedTables.BATCH;
         }
         return true;
     }

@@ -37,7 +37,8 @@ public final class InstanceListRoutes implements SbiRoutes {
     private final OperationMetrics metrics;
 
     /** @param apiRoot where the sender of a request reaches this NRF, for the links */
-    public InstanceListRoutes(KnownInstances instances, Function<SbiRequest, ApiRoot> apiRoot, OperationMetrics metrics) {
+    public InstanceListRoutes(
+            KnownInstances instances, Function<SbiRequest, ApiRoot> apiRoot, OperationMetrics metrics) {
         this.instances = instances;
         this.apiRoot = apiRoot;
         this.metrics = metrics;

@@ -27,6 +27,9 @@ public interface NfInstanceStore {
     /** Commits changes of stored instances in one transaction, but for those that build on another revision; returns the keys. */
     Set<String> commitAll(Collection<StoredChange> changes);
 
+    /** Waits, for a bounded time, until the other processes know of what was committed before the call. Without locks. */
+    default void awaitOthers() {}
+
     /** Tells the other processes, if there can be any, that something was heard of these instances. */
     void announceHeartbeats(Collection<String> ids);
 }

@@ -21,8 +21,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Carries out registrations: one change of an instance at a time, committed before it is visible, visible before it is
- * acknowledged. Load that heart-beats report is visible at once and committed by {@link #flush}. Thread-safe.
+ * Carries out registrations: one change of an instance at a time, committed before it is visible, visible to every role, also
+ * in other processes, before it is acknowledged. Load that heart-beats report is visible at once and committed by {@link #flush}. Thread-safe.
  */
 public final class Registrar {
     private final ProfileRules rules;
@@ -81,6 +81,7 @@ public final class Registrar {
             return new Step.Put(profile);
         });
         heard(id);
+        store.awaitOthers();
         return new Outcome(Objects.requireNonNull(changed.after()), changed.before() == null, false);
     }
 
@@ -97,6 +98,9 @@ public final class Registrar {
         InstanceLedger.Changed changed =
                 ledger.change(id, before -> updated(registered(before), patch, ifMatch, heartbeat));
         heard(id);
+        if (!heartbeat) {
+            store.awaitOthers();
+        }
         return new Outcome(Objects.requireNonNull(changed.after()), false, heartbeat);
     }
 
@@ -128,6 +132,7 @@ public final class Registrar {
             registered(before);
             return new Step.Remove();
         });
+        store.awaitOthers();
     }
 
     /** Registers a profile of this NRF's own unless it stands so already, as it is and unscreened, and is notified of it. */

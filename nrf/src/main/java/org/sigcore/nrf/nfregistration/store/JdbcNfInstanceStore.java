@@ -126,6 +126,11 @@ public final class JdbcNfInstanceStore implements NfInstanceStore {
     }
 
     @Override
+    public void awaitOthers() {
+        feed.awaitOthers();
+    }
+
+    @Override
     public void announceHeartbeats(Collection<String> ids) {
         if (ids.isEmpty() || !feed.shared()) {
             return;

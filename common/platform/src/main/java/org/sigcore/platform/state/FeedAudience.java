@@ -1,0 +1,190 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.state;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.platform.role.InternalSecret;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCaller;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
+import org.sigcore.store.StoreUnavailableException;
+import org.sigcore.store.feed.ChangeFeed;
+import org.sigcore.store.feed.FeedFollowers;
+
+/**
+ * The other processes that follow a {@link StateFeed}. After a write each is asked to look at once and answers when it knows; a
+ * write that comes while a process is being asked joins the next question to it. Who cannot be asked is given the time of its own
+ * next look. Thread-safe.
+ */
+public final class FeedAudience implements SbiRoutes, AutoCloseable {
+    /** The longest that an answer waits for other processes. */
+    public static final Duration PATIENCE = Duration.ofMillis(500);
+
+    /** How often processes say that they are there. */
+    public static final Duration BEAT = Duration.ofSeconds(1);
+
+    /** For how long a process counts that does not say so any more. */
+    public static final Duration GONE = BEAT.multipliedBy(4);
+
+    private static final Duration ITS_OWN_LOOK = ChangeFeed.DEFAULT_INTERVAL.plusMillis(30);
+    private static final String PATH = "/state/looks";
+
+    private final StateFeed feed;
+    private final FeedFollowers followers;
+    private final SbiCaller caller;
+    private final InternalSecret secret;
+    private final Supplier<@Nullable ApiRoot> self;
+    private final Counter unheard;
+    private final Map<String, Listener> listeners = new ConcurrentHashMap<>();
+
+    /**
+     * @param caller reaches other processes without a gateway between
+     * @param self where they reach this one; null before it is reachable
+     */
+    public FeedAudience(
+            StateFeed feed,
+            FeedFollowers followers,
+            SbiCaller caller,
+            InternalSecret secret,
+            Supplier<@Nullable ApiRoot> self,
+            MeterRegistry registry) {
+        this.feed = feed;
+        this.followers = followers;
+        this.caller = caller;
+        this.secret = secret;
+        this.self = self;
+        this.unheard = Counter.builder("sigcore.state.unheard")
+                .description("Answers that were given before every other process was known to know of the write")
+                .tag("feed", feed.name())
+                .register(registry);
+        Gauge.builder("sigcore.state.followers", followers, all -> all.others().size())
+                .description("Other processes on the database that follow what this one writes")
+                .tag("feed", feed.name())
+                .register(registry);
+        feed.heardBy(this::await);
+    }
+
+    /** One round: says that this process is there, and learns of others. Returns the pause before the next. */
+    public Duration beat() {
+        ApiRoot reached = self.get();
+        if (reached == null) {
+            return Duration.ofMillis(50);
+        }
+        // Where no secret is shared nobody can ask.
+        followers.beat(secret.shared() ? reached.toString() : "");
+        listeners.keySet().retainAll(followers.others().keySet());
+        return BEAT;
+    }
+
+    private void await() {
+        Map<String, String> others = followers.others();
+        if (others.isEmpty()) {
+            return;
+        }
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        List<CompletableFuture<Boolean>> answers = others.entrySet().stream()
+                .map(other -> listeners
+                        .computeIfAbsent(other.getKey(), _ -> new Listener())
+                        .ask(other.getValue()))
+                .toList();
+        boolean heard = true;
+        try {
+            for (CompletableFuture<Boolean> answer : answers) {
+                heard &= answer.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+            }
+            if (!heard) {
+                unheard.increment();
+                Thread.sleep(ITS_OWN_LOOK);
+            }
+        } catch (TimeoutException | ExecutionException e) {
+            unheard.increment();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        if (secret.shared() && feed.shared()) {
+            builder.api(InternalSecret.LINKS).route("POST", PATH, this::look);
+        }
+    }
+
+    private SbiResponse look(SbiRequest request) {
+        secret.require(request);
+        try {
+            return feed.catchUp(PATIENCE)
+                    ? SbiResponse.noContent()
+                    : SbiResponse.problem(ProblemDetails.of(503, null, "the change feed lags behind"));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return SbiResponse.problem(ProblemDetails.of(503, null, "this process stops"));
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            followers.leave();
+        } catch (StoreUnavailableException e) {
+            // Then the others find out by the beats that do not come.
+        }
+    }
+
+    /** One other process: at most one question to it is on its way, and one waits that serves all who come meanwhile. */
+    private final class Listener {
+        private @Nullable CompletableFuture<Boolean> asked;
+        private @Nullable CompletableFuture<Boolean> next;
+
+        /** False when it cannot be asked or does not know. */
+        synchronized CompletableFuture<Boolean> ask(String address) {
+            if (address.isEmpty()) {
+                return CompletableFuture.completedFuture(false);
+            }
+            if (asked == null) {
+                CompletableFuture<Boolean> answer = new CompletableFuture<>();
+                asked = answer;
+                send(address, answer);
+                return answer;
+            }
+            if (next == null) {
+                next = new CompletableFuture<>();
+            }
+            return next;
+        }
+
+        private void send(String address, CompletableFuture<Boolean> answer) {
+            SbiRequest request = SbiRequest.of("POST", InternalSecret.LINKS + PATH)
+                    .withHeader(InternalSecret.HEADER, secret.token());
+            caller.sendAsync(ApiRoot.parse(address), request, PATIENCE).whenComplete((response, _) -> {
+                answered(address);
+                answer.complete(response != null && response.successful());
+            });
+        }
+
+        private synchronized void answered(String address) {
+            CompletableFuture<Boolean> waiting = next;
+            asked = waiting;
+            next = null;
+            if (waiting != null) {
+                send(address, waiting);
+            }
+        }
+    }
+}
