@@ -1,0 +1,118 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code METRICS.md} of each function says what the code registers: no meter is missing there, and none is gone. */
+class MetersTest {
+    private static final Path ROOT = Path.of("..");
+    private static final String LABELS = ".labels";
+    private static final Map<String, String> TITLES = Map.of(
+            "nrf", "the NRF",
+            "scp", "the SCP",
+            "policy", "Policy",
+            "bsf", "the BSF",
+            "platform", "every function");
+
+    private static final Properties SAID = new Properties();
+    private static Map<String, Meters.Meter> meters = Map.of();
+
+    @BeforeAll
+    static void read() throws IOException {
+        try (Reader text = Files.newBufferedReader(Path.of("src/test/resources/meters.properties"))) {
+            SAID.load(text);
+        }
+        meters = Meters.of(Sources.of(List.of(
+                ROOT.resolve("common"),
+                ROOT.resolve("nrf"),
+                ROOT.resolve("scp"),
+                ROOT.resolve("policy"),
+                ROOT.resolve("bsf"))));
+    }
+
+    @Test
+    void theCodeIsUnderstood() {
+        assertThat(meters).hasSizeGreaterThan(180);
+        assertThat(meters.get("sigcore_sbi_server_duration_seconds"))
+                .isEqualTo(new Meters.Meter(
+                        "sigcore_sbi_server_duration_seconds",
+                        "timer",
+                        "seconds",
+                        Set.of("api", "method", "status"),
+                        Set.of("platform"),
+                        "Until the answer, or until there was none"));
+        assertThat(meters)
+                .containsKeys("ocnrf_active_registrations_count", "oc_diam_peer_open", "scp_worker_events_total");
+    }
+
+    @Test
+    void eachMeterHasAMeaning_andNothingIsSaidOfOneThatIsGone() {
+        assertThat(meters.values().stream().filter(meter -> meaning(meter).isEmpty()))
+                .as("meters without a description; give them one, or a line in meters.properties")
+                .isEmpty();
+        Set<String> gone = new TreeSet<>(SAID.stringPropertyNames());
+        gone.removeIf(name ->
+                meters.containsKey(name.endsWith(LABELS) ? name.substring(0, name.length() - LABELS.length()) : name));
+        gone.removeAll(meters.keySet());
+        assertThat(gone)
+                .as("lines of meters.properties for meters that no code registers")
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nrf", "scp", "policy", "bsf", "platform"})
+    void theDocumentHoldsWhatTheCodeRegisters(String module) throws IOException {
+        Path folder = ROOT.resolve(module.equals("platform") ? "common/platform" : module);
+        KeptText.holds(folder.resolve("METRICS.md"), document(module));
+        assertThat(folder.resolve("README.md")).content().contains("(METRICS.md)");
+    }
+
+    private static String document(String module) {
+        List<String> lines = new ArrayList<>(List.of(
+                "# Metrics of " + TITLES.get(module),
+                "",
+                module.equals("platform")
+                        ? "What every process has, whatever its function and role, as far as the role needs it; the functions' own are in their folders."
+                        : "Beside them every process has [those of every function](../common/platform/METRICS.md).",
+                "At `/actuator/prometheus` of the management port, made from the code. Meters with labels appear with the first event.",
+                "A timer shows `_count`, `_sum`, `_max` and, where percentiles are drawn, `_bucket`. `<name>` stands for one of several names.",
+                "",
+                "| metric | type | unit | labels | meaning |",
+                "|---|---|---|---|---|"));
+        meters.values().stream()
+                .filter(meter -> meter.modules().contains(module))
+                .forEach(meter -> lines.add("| `%s` | %s | %s | %s | %s |"
+                        .formatted(meter.name(), meter.type(), meter.unit(), labels(meter), meaning(meter))));
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static String meaning(Meters.Meter meter) {
+        String text = meter.meaning().isEmpty() ? SAID.getProperty(meter.name(), "") : meter.meaning();
+        return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+    }
+
+    private static String labels(Meters.Meter meter) {
+        Set<String> all = new TreeSet<>(meter.labels());
+        String more = SAID.getProperty(meter.name() + LABELS);
+        if (more != null) {
+            all.addAll(List.of(more.split(",")));
+        }
+        return all.isEmpty() ? "" : "`" + String.join("`, `", all) + "`";
+    }
+}
