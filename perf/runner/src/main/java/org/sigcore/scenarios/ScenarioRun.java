@@ -10,16 +10,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.RunSettings;
+import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.load.CallFigures;
 import org.sigcore.scenarios.load.GatlingRun;
 import org.sigcore.scenarios.meter.Counters;
 import org.sigcore.scenarios.meter.CpuAccount;
-import org.sigcore.scenarios.meter.ProcessSample;
 import org.sigcore.scenarios.nf.Applied;
 import org.sigcore.scenarios.nf.ConfigurationClient;
 import org.sigcore.scenarios.nf.Nf;
@@ -47,7 +48,8 @@ public final class ScenarioRun {
     private final Ports ports;
     private final Path data;
     private final List<NfLauncher.Running> running = new ArrayList<>();
-    private @Nullable ConfigurationClient configuration;
+    private final List<ConfigurationClient> written = new ArrayList<>();
+    private final List<String> left = new ArrayList<>();
 
     /**
      * Prepares.
@@ -100,16 +102,18 @@ public final class ScenarioRun {
         }
         boolean interrupted = Thread.interrupted();
         try {
-            ConfigurationClient written = configuration;
-            if (written != null) {
-                written.restore().forEach(refused -> System.err.println("not put back: " + refused));
-            }
-            bench.unload();
+            written.reversed().forEach(each -> left.addAll(each.restore()));
+            left.addAll(bench.unload());
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /** What the run has left behind in an installation that ran already, and why; to be asked when it has ended. */
+    List<String> left() {
+        return List.copyOf(left);
     }
 
     private List<Applied> start(Bench bench, List<NfPlan> plans) throws InterruptedException {
@@ -120,10 +124,17 @@ public final class ScenarioRun {
                 running.add(launcher.start(plan, settings.eachRole() && !plan.neighbour()));
             }
         }
+        List<Feature> ofNeighbours = bench.featuresOfNeighbours(running);
+        List<Applied> applied = new ArrayList<>(apply(ofNeighbours, neighbours()));
+        applied.addAll(apply(bench.features(running), underTest()));
+        return applied;
+    }
+
+    private List<Applied> apply(List<Feature> features, List<Nf> nfs) {
         ConfigurationClient client = new ConfigurationClient(
-                scenario.nf(), underTest().stream().map(Nf::management).toList());
-        configuration = client;
-        return client.apply(bench.features(running));
+                scenario.nf(), nfs.stream().map(Nf::management).toList());
+        written.add(client);
+        return client.apply(features);
     }
 
     private void end() {
@@ -136,13 +147,19 @@ public final class ScenarioRun {
             Duration warmUp = settings.warmUp();
             load(bench, warmUp, () -> {}, () -> {}).run(data.resolve("warm-up"), false);
         }
-        Meter before = new Meter();
-        Meter after = new Meter();
-        GatlingRun.Result result = load(bench, settings.duration(), () -> before.read(bench), () -> after.read(bench))
+        AtomicReference<@Nullable Meter> first = new AtomicReference<>();
+        AtomicReference<@Nullable Meter> last = new AtomicReference<>();
+        List<Nf> measured = underTest();
+        GatlingRun.Result result = load(
+                        bench,
+                        settings.duration(),
+                        () -> first.set(Meter.read(bench, measured)),
+                        () -> last.set(Meter.read(bench, measured)))
                 .run(data.resolve(GATLING), true);
-        if (after.nanos == 0) {
-            after.read(bench); // interrupted
-        }
+        Meter before = Objects.requireNonNull(first.get(), "the load has not begun");
+        Meter ended = last.get();
+        Meter after = ended == null ? Meter.read(bench, measured) : ended; // null: interrupted
+        after.gone().forEach(nf -> notes.add(nf.name() + " ended before the load did: " + "what it used is not known"));
         List<Report.Line> lines = scenario.traffic().stream()
                 .map(call -> new Report.Line(
                         call.name(),
@@ -152,10 +169,7 @@ public final class ScenarioRun {
                 .toList();
         long transactions =
                 lines.stream().mapToLong(line -> line.figures().made()).sum();
-        Duration elapsed = Duration.ofNanos(after.nanos - before.nanos);
-        List<CpuAccount> accounts = new ArrayList<>();
-        after.samples.forEach((process, sample) -> accounts.add(CpuAccount.between(
-                process.name(), Objects.requireNonNull(before.samples.get(process)), sample, elapsed, transactions)));
+        Duration elapsed = after.since(before);
         return new Report(
                 scenario,
                 settings,
@@ -165,10 +179,10 @@ public final class ScenarioRun {
                         loadBefore),
                 elapsed,
                 lines,
-                observed(before.observed, after.observed),
-                accounts,
-                CpuAccount.between("runner", before.runner, after.runner, elapsed, transactions),
-                growth(before.counters, after.counters, elapsed),
+                observed(before.observed(), after.observed()),
+                after.accounts(before, transactions),
+                CpuAccount.between("runner", before.runner(), after.runner(), elapsed, transactions),
+                growth(before.counters(), after.counters(), elapsed),
                 features,
                 notes);
     }
@@ -190,23 +204,6 @@ public final class ScenarioRun {
                 end);
     }
 
-    /** What all have used and counted at one moment. */
-    private final class Meter {
-        private long nanos;
-        private Map<String, Long> observed = Map.of();
-        private Map<Nf, ProcessSample> samples = Map.of();
-        private ProcessSample runner = ProcessSample.of(ProcessHandle.current().pid());
-        private Counters counters = new Counters(Map.of());
-
-        void read(Bench bench) {
-            nanos = System.nanoTime();
-            samples = samples();
-            runner = ProcessSample.of(ProcessHandle.current().pid());
-            counters = pages();
-            observed = bench.observed();
-        }
-    }
-
     private List<Report.Observed> observed(Map<String, Long> before, Map<String, Long> after) {
         return scenario.observations().stream()
                 .map(each -> new Report.Observed(
@@ -221,24 +218,18 @@ public final class ScenarioRun {
     }
 
     private List<Nf> underTest() {
+        return processes(false);
+    }
+
+    private List<Nf> neighbours() {
+        return processes(true);
+    }
+
+    private List<Nf> processes(boolean neighbours) {
         return running.stream()
-                .filter(nf -> !nf.plan().neighbour())
+                .filter(nf -> nf.plan().neighbour() == neighbours)
                 .flatMap(nf -> nf.processes().stream())
                 .toList();
-    }
-
-    private Map<Nf, ProcessSample> samples() {
-        Map<Nf, ProcessSample> samples = new LinkedHashMap<>();
-        underTest().forEach(process -> samples.put(process, process.used()));
-        return samples;
-    }
-
-    private Counters pages() {
-        Map<String, Double> all = new LinkedHashMap<>();
-        for (Nf process : underTest()) {
-            process.management().counters().values().forEach((name, value) -> all.merge(name, value, Double::sum));
-        }
-        return new Counters(all);
     }
 
     private static List<Report.Counter> growth(Counters before, Counters after, Duration elapsed) {

@@ -90,8 +90,8 @@ public final class ScenariosMain {
     }
 
     /**
-     * Ends with code 0 when every scenario was as good as the guide, 2 when one was worse, 1 when one could not be run or the
-     * command line cannot be used.
+     * Ends with code 0 when every scenario was as good as the guide, 2 when one was worse, 1 when one could not be run or has
+     * left something behind, or the command line cannot be used.
      */
     public static void main(String[] args) {
         System.exit(run(args));
@@ -174,13 +174,14 @@ public final class ScenariosMain {
             }
             List<String> worse = Verdict.of(report);
             worse.forEach(each -> System.err.println(scenario.name() + ": " + each));
-            return worse.isEmpty() ? 0 : WORSE;
+            return !run.left().isEmpty() ? NOT_RUN : worse.isEmpty() ? 0 : WORSE;
         } catch (IllegalStateException | UncheckedIOException e) {
             String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
             System.err.println(scenario.name() + ": " + why);
             summary.addFailed(scenario.name(), why);
             return NOT_RUN;
         } finally {
+            run.left().forEach(each -> System.err.println(scenario.name() + ": left behind: " + each));
             if (given == null) {
                 remove(data);
             }

@@ -25,6 +25,11 @@ public interface Bench extends AutoCloseable {
      */
     List<Feature> features(List<NfLauncher.Running> nfs);
 
+    /** What the neighbours among the network functions need, such as another NRF set that shows itself to the first. */
+    default List<Feature> featuresOfNeighbours(List<NfLauncher.Running> nfs) {
+        return List.of();
+    }
+
     /**
      * Stores what the scenario has stored before the load, and makes ready for it.
      *
@@ -43,8 +48,12 @@ public interface Bench extends AutoCloseable {
     /** What the simulators have counted so far, by the scenario's names of counters. */
     Map<String, Long> observed();
 
-    /** Takes back what {@link #load} has stored, for a network function that stays. */
-    void unload();
+    /**
+     * Takes back what {@link #load} and virtual users have stored, for a network function that stays.
+     *
+     * @return what is still there, and why; empty when nothing is
+     */
+    List<String> unload();
 
     /** Ends the simulators. */
     @Override

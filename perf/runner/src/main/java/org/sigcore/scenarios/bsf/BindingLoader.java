@@ -5,9 +5,8 @@ package org.sigcore.scenarios.bsf;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -46,25 +45,14 @@ final class BindingLoader {
     /**
      * Creates those of the numbers below {@code count}.
      *
-     * @return where they are
+     * @param paths takes where they are, one by one
      * @throws IllegalStateException if one is refused
      */
-    Queue<String> load(long count, LongFunction<byte[]> body) throws InterruptedException {
-        Queue<String> locations = new ConcurrentLinkedQueue<>();
+    void load(long count, LongFunction<byte[]> body, Collection<String> paths) throws InterruptedException {
         AtomicLong next = new AtomicLong();
         many(client -> {
             for (long number = next.getAndIncrement(); number < count; number = next.getAndIncrement()) {
-                locations.add(create(client, body.apply(number)));
-            }
-        });
-        return locations;
-    }
-
-    /** Deletes those; what is gone already is as good. */
-    void unload(Queue<String> locations) throws InterruptedException {
-        many(client -> {
-            for (String location = locations.poll(); location != null; location = locations.poll()) {
-                client.send(bsf, SbiRequest.of("DELETE", URI.create(location).getPath()), TIMEOUT);
+                paths.add(URI.create(create(client, body.apply(number))).getPath());
             }
         });
     }

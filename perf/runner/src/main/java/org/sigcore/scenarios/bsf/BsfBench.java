@@ -163,7 +163,9 @@ public final class BsfBench implements Bench {
             scenario.traffic().stream()
                     .filter(call -> call.call().equals(kind))
                     .forEach(call -> steps.add(new Life.Step(
-                            calls(call, site, duration), sites.get(site).call(call))));
+                            calls(call, site, duration),
+                            sites.get(site).call(call),
+                            sites.get(site).after(call))));
         }
         if (steps.isEmpty() || steps.getFirst().total() == 0) {
             return List.of();
@@ -188,14 +190,8 @@ public final class BsfBench implements Bench {
     }
 
     @Override
-    public void unload() {
-        try {
-            for (BsfSite site : sites) {
-                site.unload();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    public List<String> unload() {
+        return sites.stream().flatMap(site -> site.unload().stream()).toList();
     }
 
     @Override

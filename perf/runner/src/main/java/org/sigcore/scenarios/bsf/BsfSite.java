@@ -15,10 +15,11 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.dictionary.Applications;
@@ -30,6 +31,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.tls.SbiTls;
+import org.sigcore.scenarios.bench.Removal;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.nf.Target;
@@ -47,10 +49,10 @@ final class BsfSite implements AutoCloseable {
     private final AtomicLong created = new AtomicLong(Bindings.FIRST_OF_LOAD);
     private final AtomicLong asked = new AtomicLong();
     private long loaded;
-    private Queue<String> stored = new ConcurrentLinkedQueue<>();
+    private final Set<String> stored = ConcurrentHashMap.newKeySet();
 
     /**
-     * Connects the PCFs.
+     * Has the PCFs connect.
      *
      * @param number of the site, from 0
      * @param connections of SBI consumers
@@ -67,18 +69,18 @@ final class BsfSite implements AutoCloseable {
         for (int i = 0; i < peers; i++) {
             pcfs.add(new RxNode("pcf%d.site%d.sigcore.lab".formatted(i, number), bsf));
         }
-        pcfs.forEach(RxNode::awaitOpen);
     }
 
-    /** Loads bindings through the API, many at a time. */
+    /** Waits for the PCFs, and loads bindings through the API, many at a time. */
     void load(long bindings) throws InterruptedException {
-        stored = new BindingLoader(sbi, tls).load(bindings, this::body);
+        pcfs.forEach(RxNode::awaitOpen);
+        new BindingLoader(sbi, tls).load(bindings, this::body, stored);
         loaded = bindings;
     }
 
-    /** Deletes them. */
-    void unload() throws InterruptedException {
-        new BindingLoader(sbi, tls).unload(stored);
+    /** Deletes them, and what virtual users have left. */
+    List<String> unload() {
+        return Removal.of(sbi, tls, stored);
     }
 
     private byte[] body(long binding) {
@@ -121,6 +123,15 @@ final class BsfSite implements AutoCloseable {
             case "str" -> diameter("STR").rx().named(call.name()).avp(Base.TERMINATION_CAUSE, "1");
             case "rar" -> new Step(call.name(), this::rar);
             default -> throw new ScenarioException("traffic: the BSF has no call " + call.call());
+        };
+    }
+
+    /** Keeps account of bindings, for the end of the run. */
+    Consumer<Session> after(Call call) {
+        return switch (call.call()) {
+            case "bindingCreate" -> user -> stored.add("/" + user.getString("path"));
+            case "bindingDelete" -> user -> stored.remove("/" + user.getString("path"));
+            default -> _ -> {};
         };
     }
 

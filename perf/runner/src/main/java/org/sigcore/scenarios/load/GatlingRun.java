@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -72,6 +73,7 @@ public record GatlingRun(
         System.setProperty(Latencies.FILE, figures.toString());
         try {
             Files.createDirectories(folder);
+            Files.deleteIfExists(figures); // of an earlier run
             List<String> arguments = new ArrayList<>(List.of("-s", ScenarioSimulation.class.getName(), "-rf"));
             arguments.add(folder.toString());
             if (!report) {
@@ -112,11 +114,11 @@ public record GatlingRun(
         }
     }
 
-    /** The report that Gatling has made in the folder, in a folder of its own; null when there is none. */
+    /** The last report that Gatling has made in the folder, in a folder of its own; null when there is none. */
     public static @Nullable Path reportIn(Path folder) {
         try (Stream<Path> inside = Files.list(folder)) {
             return inside.filter(each -> Files.exists(each.resolve("index.html")))
-                    .findFirst()
+                    .max(Comparator.comparing(Path::getFileName)) // ends in the time of its begin
                     .orElse(null);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.sigcore.gatling.core.Arrivals;
 
@@ -48,8 +49,14 @@ public record Life(
      * One call of the life.
      *
      * @param total how often all users together make it
+     * @param done told of each that went well, on the user's event loop
      */
-    public record Step(long total, ActionBuilder call) {
+    public record Step(long total, ActionBuilder call, Consumer<Session> done) {
+        /** One of which nobody is told. */
+        public Step(long total, ActionBuilder call) {
+            this(total, call, _ -> {});
+        }
+
         /** How often the user of that number makes it. */
         long times(long user, long users) {
             return Math.floorDiv((user + 1) * total, users) - Math.floorDiv(user * total, users);
@@ -65,7 +72,12 @@ public record Life(
         });
         for (int i = 0; i < calls.size(); i++) {
             Step step = calls.get(i);
-            ChainBuilder call = exec(step.call());
+            ChainBuilder call = exec(step.call()).exec(session -> {
+                if (!session.isFailed()) {
+                    step.done().accept(session);
+                }
+                return session;
+            });
             life = life.exec(asOften(step, i == 0 ? call : CoreDsl.pause(pause).exec(call)))
                     .exitHereIfFailed();
         }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.nf;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import org.sigcore.model.ApiRoot;
@@ -20,6 +22,9 @@ record AttachedNf(String name, ApiRoot sbi, Management management) implements Nf
     @Override
     public ProcessSample used() {
         Counters counters = management.counters();
+        if (management.known() && counters.values().isEmpty()) {
+            throw new UncheckedIOException(new IOException(management + " tells no metrics"));
+        }
         return new ProcessSample(
                 Duration.ofNanos(Math.round(counters.sum(CPU))),
                 Duration.ZERO,

@@ -5,7 +5,6 @@ package org.sigcore.scenarios.nf;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,21 +25,21 @@ public final class ConfigurationClient {
             "bsf", "/oc-bsf-configuration/v1",
             "policy", "/oc-cnpolicy-configuration/v1");
 
-    /** No answer, no such resource, no such method. */
-    private static final Set<Integer> UNKNOWN = Set.of(0, 404, 405);
+    /** No such resource, no such method. */
+    private static final Set<Integer> UNKNOWN = Set.of(404, 405);
+
+    private static final int NO_ANSWER = 0;
 
     /** The cause that goes with 400 when no role of the process has anything below that root. */
     private static final String NO_SUCH_API = "INVALID_API";
 
     private static final int SHOWN = 3;
+    private static final int SHOWN_OF_A_BODY = 200;
 
     private final String root;
 
     /** Whoever took the last document comes first. */
     private final List<Management> processes;
-
-    /** Collections in which an entry was made: what a scenario writes to them are entries of its own, so nobody looks. */
-    private final Set<String> collections = new HashSet<>();
 
     /** What was there before, the first first. */
     private final Deque<Before> before = new ArrayDeque<>();
@@ -56,10 +55,15 @@ public final class ConfigurationClient {
     /** @param processes of one network function; one that knows a resource takes it */
     public ConfigurationClient(String nf, List<Management> processes) {
         this.root = ROOTS.getOrDefault(nf, "/" + nf + "-configuration/v1");
-        this.processes = new ArrayList<>(processes);
+        this.processes =
+                new ArrayList<>(processes.stream().filter(Management::known).toList());
     }
 
-    /** Writes what switches the features on. */
+    /**
+     * Writes what switches the features on.
+     *
+     * @throws IllegalStateException in one line, if it cannot be told what there was before, or whether it was written
+     */
     public List<Applied> apply(List<Feature> features) {
         return features.stream().map(this::apply).toList();
     }
@@ -88,22 +92,26 @@ public final class ConfigurationClient {
     private String write(Feature.Write write) {
         String path = write.resource().startsWith("/") ? write.resource() : root + "/" + write.resource();
         JsonNode document = Json.mapper().valueToTree(write.document());
-        String collection = path.substring(0, path.lastIndexOf('/'));
         for (Management process : List.copyOf(processes)) {
             // What is there is merged; else it may be an entry of a collection, which PUT makes.
-            Management.Answer old = collections.contains(collection) ? Management.Answer.NONE : process.get(path);
+            Management.Answer old = process.get(path);
             boolean there = old.successful();
+            if (!there && !elsewhere(old)) {
+                throw new IllegalStateException("cannot read " + path + " at " + process + ": " + reason(old));
+            }
+            Before was = new Before(process, path, there ? Json.parse(old.body()) : null);
             Management.Answer answer = there ? process.merge(path, document) : process.put(path, document);
+            if (answer.status() == NO_ANSWER) {
+                before.push(was); // it may have been written
+                throw new IllegalStateException("cannot write " + path + " at " + process + ": " + reason(answer));
+            }
             if (!elsewhere(answer)) {
                 processes.remove(process);
                 processes.addFirst(process);
                 if (answer.successful()) {
-                    before.push(new Before(process, path, there ? Json.parse(old.body()) : null));
-                    if (!there) {
-                        collections.add(collection);
-                    }
+                    before.push(was);
                 }
-                return answer.successful() ? "" : path + " answered " + answer.status() + " " + reason(answer);
+                return answer.successful() ? "" : path + " answered " + reason(answer);
             }
         }
         return "this build has no " + path;
@@ -122,8 +130,9 @@ public final class ConfigurationClient {
             Management.Answer answer = document == null
                     ? each.process().delete(each.path())
                     : each.process().put(each.path(), document);
-            if (!answer.successful()) {
-                refused.add(each.path() + " answered " + answer.status() + " " + reason(answer));
+            boolean neverThere = document == null && elsewhere(answer);
+            if (!answer.successful() && !neverThere) {
+                refused.add(each.path() + " answered " + reason(answer));
             }
         }
         return refused;
@@ -136,7 +145,10 @@ public final class ConfigurationClient {
     }
 
     private static String reason(Management.Answer answer) {
-        String body = answer.body();
-        return body.length() <= 200 ? body : body.substring(0, 200) + "…";
+        if (answer.status() == NO_ANSWER) {
+            return "no answer";
+        }
+        String body = answer.body().replaceAll("\\s+", " ");
+        return answer.status() + " " + (body.length() <= SHOWN_OF_A_BODY ? body : body.substring(0, SHOWN_OF_A_BODY) + "…");
     }
 }

@@ -56,6 +56,11 @@ public final class Management {
         this.authorization = authorization;
     }
 
+    /** False where nobody has named one. */
+    boolean known() {
+        return !root.isEmpty();
+    }
+
     @Override
     public String toString() {
         return root;

@@ -16,7 +16,11 @@ public interface Nf extends AutoCloseable {
     /** Health, metrics and configuration. */
     Management management();
 
-    /** What it has used so far; nothing where that is not known. */
+    /**
+     * What it has used so far; nothing where that is not known.
+     *
+     * @throws java.io.UncheckedIOException if it is gone
+     */
     ProcessSample used();
 
     /** Asks it to end, without waiting; nothing where it is somebody else's. */

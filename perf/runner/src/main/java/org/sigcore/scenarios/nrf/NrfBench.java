@@ -8,16 +8,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.sbi.SbiRequest;
 import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.ProfileMaker;
+import org.sigcore.scenarios.bench.Removal;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Feature;
@@ -45,6 +48,7 @@ public final class NrfBench implements Bench {
     private final Neighbours neighbours;
     private final NrfNeighbours simulators;
     private final NrfState state = new NrfState();
+    private Set<ApiRoot> sets = Set.of();
     private @Nullable NrfCalls calls;
 
     public NrfBench(Scenario scenario, RunSettings settings, Ports ports) {
@@ -79,6 +83,19 @@ public final class NrfBench implements Bench {
         return scenario.features().stream().map(each -> each.with(known)).toList();
     }
 
+    @Override
+    public List<Feature> featuresOfNeighbours(List<NfLauncher.Running> nfs) {
+        if (!growth()) {
+            return List.of();
+        }
+        ApiRoot first = nfs.getFirst().ingress().sbi();
+        Map<String, Object> host = Map.of("host", first.host(), "port", first.port());
+        Map<String, Object> set = Map.of("nrfSetId", "set1", "nrfHostConfigList", List.of(host));
+        Map<String, Object> document = Map.of("featureStatus", "ENABLED", "remoteNrfSets", List.of(set));
+        return List.of(
+                new Feature(GROWTH + " of set 2", true, List.of(new Feature.Write("nrfGrowthOptions", document)), ""));
+    }
+
     /** Whether a second NRF holds half of the profiles, as an NRF set that the first one reads. */
     private boolean growth() {
         return scenario.features().stream()
@@ -88,8 +105,9 @@ public final class NrfBench implements Bench {
     @Override
     public List<String> load(List<NfLauncher.Running> nfs) {
         ApiRoot nrf = nfs.getFirst().ingress().sbi();
-        NrfLoader loader =
-                new NrfLoader(neighbours, nrf, nfs.getLast().ingress().sbi(), state);
+        ApiRoot other = nfs.getLast().ingress().sbi();
+        sets = new LinkedHashSet<>(List.of(nrf, other));
+        NrfLoader loader = new NrfLoader(neighbours, nrf, other, state);
         for (Population population : scenario.population()) {
             // An SLF is a UDR that offers nudr-group-id-map: where it leads to is the simulator.
             ApiRoot at = population.services().contains("nudr-group-id-map") ? simulators.udr() : simulators.producer();
@@ -144,7 +162,7 @@ public final class NrfBench implements Bench {
         for (Call call : made) {
             long all = Objects.requireNonNull(left.get(call));
             long theirs = Math.min(users, all);
-            steps.add(new Life.Step(theirs, calls().ofLiving(call)));
+            steps.add(new Life.Step(theirs, calls().ofLiving(call), calls().after(call)));
             left.put(call, all - theirs);
         }
         return Optional.of(life(name, users, steps, made.getFirst()));
@@ -164,13 +182,16 @@ public final class NrfBench implements Bench {
     }
 
     @Override
-    public void unload() {
-        state.subscriptions().forEach(this::delete);
-        state.instances().forEach(id -> delete("/nnrf-nfm/v1/nf-instances/" + id));
-    }
-
-    private void delete(String path) {
-        neighbours.send(calls().target(), SbiRequest.of("DELETE", path));
+    public List<String> unload() {
+        List<String> left = new ArrayList<>();
+        for (ApiRoot set : sets) {
+            // Subscriptions first: nobody needs to be told of the rest.
+            Map<Boolean, List<String>> stored = state.storedAt(set).stream()
+                    .collect(Collectors.partitioningBy(path -> path.startsWith(NrfCalls.SUBSCRIPTIONS)));
+            left.addAll(Removal.of(set, settings.target().tls(), stored.getOrDefault(true, List.of())));
+            left.addAll(Removal.of(set, settings.target().tls(), stored.getOrDefault(false, List.of())));
+        }
+        return left;
     }
 
     @Override

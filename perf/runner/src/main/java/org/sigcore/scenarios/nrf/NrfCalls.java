@@ -7,6 +7,7 @@ import static org.sigcore.gatling.sbi.SbiDsl.header;
 import static org.sigcore.gatling.sbi.SbiDsl.sbi;
 import static org.sigcore.gatling.sbi.SbiDsl.status;
 
+import io.gatling.javaapi.core.Session;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.sigcore.gatling.sbi.SbiCall;
 import org.sigcore.gatling.sbi.SbiProtocol;
 import org.sigcore.model.ApiRoot;
@@ -32,7 +34,7 @@ import org.sigcore.scenarios.file.ScenarioException;
 @SpecRef({"TS 29.510 5.2.2", "TS 29.510 5.3.2.2", "TS 29.510 5.4.2.2"})
 final class NrfCalls {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
-    private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
+    static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
     private static final String ALIVE = "[{\"op\":\"replace\",\"path\":\"/nfStatus\",\"value\":\"REGISTERED\"}";
     private static final byte[] INSTANCE = "\"nfInstanceId\":".getBytes(StandardCharsets.UTF_8);
     private static final int FIRST_NEW = 100_000;
@@ -128,6 +130,16 @@ final class NrfCalls {
         };
     }
 
+    /** Keeps account of what the call of a living user has stored or deleted, for the end of the run. */
+    Consumer<Session> after(Call call) {
+        return switch (call.call()) {
+            case "deregister" -> user -> state.gone(INSTANCES + user.getString("instance"));
+            case "subscribe" -> user -> state.stored("/" + user.getString("subscription"), target());
+            case "unsubscribe" -> user -> state.gone("/" + user.getString("subscription"));
+            default -> _ -> {};
+        };
+    }
+
     private static SbiCall patch(Call call, String target, String patch) {
         return sbi(call.name()).patch(target).body(JsonPatch.MEDIA_TYPE, patch).check(status().in(200, 204));
     }
@@ -185,7 +197,9 @@ final class NrfCalls {
             case "update" -> known.put("typed", state.instance(population(call), number));
             case "register" -> {
                 int instance = FIRST_NEW + (int) number;
-                known.put("instance", ProfileMaker.id(call.producerType(), instance));
+                String id = ProfileMaker.id(call.producerType(), instance);
+                state.stored(INSTANCES + id, target());
+                known.put("instance", id);
                 known.put("profile", Json.text(NrfBench.profile(population(call), instance, subscriber)));
             }
             case "subscribe", "updateSubscription" -> {

@@ -45,11 +45,10 @@ final class NrfLoader {
         for (int i = 0; i < population.profiles(); i++) {
             String id = ProfileMaker.id(population.nfType(), i);
             ApiRoot home = i % 2 == 0 ? nrf : otherSet;
+            String path = "/nnrf-nfm/v1/nf-instances/" + id;
+            state.stored(path, home);
             neighbours.store(
-                    home,
-                    "PUT",
-                    "/nnrf-nfm/v1/nf-instances/" + id,
-                    ProfileMaker.profile(population, i, at.host(), at.port(), heartBeatSeconds));
+                    home, "PUT", path, ProfileMaker.profile(population, i, at.host(), at.port(), heartBeatSeconds));
             if (home.equals(nrf)) {
                 state.registered(population, id);
             }
@@ -74,7 +73,9 @@ final class NrfLoader {
             SbiResponse created = neighbours.store(
                     nrf, "POST", "/nnrf-nfm/v1/subscriptions", subscription(state.type(i), i, subscriber));
             String location = Objects.requireNonNull(created.headers().get("location"), "a subscription's location");
-            state.subscribed(URI.create(location).getPath());
+            String path = URI.create(location).getPath();
+            state.stored(path, nrf);
+            state.subscribed(path);
         }
     }
 

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.sigcore.model.ApiRoot;
 import org.sigcore.scenarios.file.Population;
 
 /** What is registered and subscribed, for the calls that need something that is there. Thread-safe after loading. */
@@ -15,9 +17,28 @@ final class NrfState {
     private final List<String> subscriptions = new ArrayList<>();
     private final List<Population> populations = new ArrayList<>();
 
+    /** Everything that is stored, with where; virtual users store, too. */
+    private final Map<String, ApiRoot> stored = new ConcurrentHashMap<>();
+
     void registered(Population population, String instanceId) {
         instances.add(instanceId);
         byType.computeIfAbsent(population.nfType(), type -> new ArrayList<>()).add(instanceId);
+    }
+
+    void stored(String path, ApiRoot at) {
+        stored.put(path, at);
+    }
+
+    void gone(String path) {
+        stored.remove(path);
+    }
+
+    /** Paths of what is stored there. */
+    List<String> storedAt(ApiRoot at) {
+        return stored.entrySet().stream()
+                .filter(each -> each.getValue().equals(at))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     void populated(Population population) {
@@ -26,14 +47,6 @@ final class NrfState {
 
     void subscribed(String subscriptionPath) {
         subscriptions.add(subscriptionPath);
-    }
-
-    List<String> instances() {
-        return instances;
-    }
-
-    List<String> subscriptions() {
-        return subscriptions;
     }
 
     /** Instances that stay registered, by turns. */

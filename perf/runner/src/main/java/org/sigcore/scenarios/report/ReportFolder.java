@@ -34,6 +34,7 @@ public final class ReportFolder {
      */
     public void write(Report report, @Nullable Path gatling) throws IOException {
         Files.createDirectories(folder);
+        Files.deleteIfExists(folder.resolve("index.html")); // of an earlier run
         if (gatling != null) {
             copy(gatling);
         }

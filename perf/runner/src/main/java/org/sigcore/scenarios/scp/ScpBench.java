@@ -194,8 +194,8 @@ public final class ScpBench implements Bench {
     }
 
     @Override
-    public void unload() {
-        // what it has learnt it forgets with the NRF of the run
+    public List<String> unload() {
+        return List.of(); // what it has learnt it forgets with the NRF of the run
     }
 
     @Override
