@@ -4,14 +4,20 @@ package org.sigcore.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
@@ -19,10 +25,12 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.rest.BlockingApplication;
+import org.sigcore.sbi.rest.SbiHandler;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.scenarios.bench.TestKeys;
+import tools.jackson.databind.JsonNode;
 
 /** A run that could not fail would tell nothing: an installation that is broken on purpose, or is none. */
 class BrokenTargetIT {
@@ -34,31 +42,24 @@ class BrokenTargetIT {
     private final SbiTransport transport = SbiTransport.start(1);
     private final List<String> stored = new CopyOnWriteArrayList<>();
 
+    private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    private final PrintStream before = System.err;
+
+    @BeforeEach
+    void listen() {
+        System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
+    }
+
     @AfterEach
     void end() {
+        System.setErr(before);
         transport.close();
     }
 
     @Test
     void anNrfThatFindsNobodyIsWorseThanTheGuide() throws IOException {
-        SbiRouter nrf = SbiRouter.builder()
-                .api("/nnrf-nfm/v1")
-                .route("PUT", "/nf-instances/{id}", this::store)
-                .route("PATCH", "/nf-instances/{id}", request -> SbiResponse.noContent())
-                .route("DELETE", "/nf-instances/{id}", this::forget)
-                .route("GET", "/nf-instances/{id}", request -> SbiResponse.json(200, Json.object()))
-                .route("GET", "/nf-instances", request -> SbiResponse.json(200, Json.object()))
-                .route("POST", "/subscriptions", this::subscribe)
-                .route("PATCH", "/subscriptions/{id}", request -> SbiResponse.noContent())
-                .route("DELETE", "/subscriptions/{id}", this::forget)
-                .api("/nnrf-disc/v1")
-                .route("GET", "/nf-instances", request -> SbiResponse.json(200, Json.object()))
-                .build();
         TestKeys keys = TestKeys.make(reports.resolve("tls"), List.of("127.0.0.1"));
-        SbiServer server = SbiServer.start(
-                transport,
-                SbiServerConfig.of("127.0.0.1", 0).withTls(keys.server()),
-                new BlockingApplication(nrf, 1 << 20));
+        SbiServer server = start(SbiServerConfig.of("127.0.0.1", 0).withTls(keys.server()), this::nobody, this::forget);
         String target = "https://127.0.0.1:" + server.port();
         String trust = keys.trustStore().toString();
 
@@ -68,12 +69,46 @@ class BrokenTargetIT {
         assertThat(run("--target", target, "--trust", trust, "--trust-password", keys.password()))
                 .isEqualTo(2);
 
-        Path folder = reports.resolve("nrf-tiny");
-        assertThat(Json.parse(Files.readString(folder.resolve("guide.json"))).path("worseThanTheGuide"))
+        assertThat(report().path("worseThanTheGuide"))
                 .anySatisfy(each -> assertThat(each.asString()).contains("success"));
-        assertThat(folder.resolve("index.html")).exists();
-        assertThat(folder.resolve("guide.html")).content().contains("<svg");
+        assertThat(reports.resolve("nrf-tiny/index.html")).exists();
+        assertThat(reports.resolve("nrf-tiny/guide.html")).content().contains("<svg");
         assertThat(stored).as("left behind").isEmpty();
+        assertThat(said()).doesNotContain("left behind");
+    }
+
+    @Test
+    void whatCannotBeTakenBackIsToldAndTheRunIsNoGoodOne() throws IOException {
+        SbiServer server = start(SbiServerConfig.of("127.0.0.1", 0), this::nobody, request -> SbiResponse.of(403));
+
+        assertThat(run("--target", "http://127.0.0.1:" + server.port())).isEqualTo(1);
+
+        assertThat(stored).isNotEmpty();
+        assertThat(said()).contains("left behind: ", " resources at http://127.0.0.1:" + server.port(), "answered 403");
+        assertThat(report().at("/measured/made").asInt(0)).isPositive();
+    }
+
+    @Test
+    void anNrfThatEndsInTheMiddleLeavesTheReportOfWhatThereIs() throws IOException {
+        AtomicInteger answered = new AtomicInteger();
+        AtomicReference<SbiServer> nrf = new AtomicReference<>();
+        nrf.set(start(
+                SbiServerConfig.of("127.0.0.1", 0),
+                request -> {
+                    if (answered.incrementAndGet() == 15) {
+                        Thread.startVirtualThread(() -> nrf.get().close());
+                    }
+                    return nobody(request);
+                },
+                this::forget));
+
+        assertThat(run("--target", "http://127.0.0.1:" + nrf.get().port())).isEqualTo(1);
+
+        assertThat(report().path("worseThanTheGuide"))
+                .anySatisfy(each -> assertThat(each.asString()).contains("success"));
+        assertThat(report().at("/measured/made").asInt(0)).isGreaterThan(answered.get());
+        assertThat(report().at("/measured/failed").asInt(0)).isPositive();
+        assertThat(said()).contains("left behind: ");
     }
 
     @Test
@@ -84,6 +119,36 @@ class BrokenTargetIT {
         }
         assertThat(run("--target", "http://127.0.0.1:" + free)).isEqualTo(1);
         assertThat(reports.resolve("nrf-tiny")).doesNotExist();
+        assertThat(said()).contains("nobody listens").hasLineCount(1);
+    }
+
+    private SbiServer start(SbiServerConfig config, SbiHandler discovery, SbiHandler deletion) {
+        SbiRouter nrf = SbiRouter.builder()
+                .api("/nnrf-nfm/v1")
+                .route("PUT", "/nf-instances/{id}", this::store)
+                .route("PATCH", "/nf-instances/{id}", request -> SbiResponse.noContent())
+                .route("DELETE", "/nf-instances/{id}", deletion)
+                .route("GET", "/nf-instances/{id}", this::nobody)
+                .route("GET", "/nf-instances", this::nobody)
+                .route("POST", "/subscriptions", this::subscribe)
+                .route("PATCH", "/subscriptions/{id}", request -> SbiResponse.noContent())
+                .route("DELETE", "/subscriptions/{id}", deletion)
+                .api("/nnrf-disc/v1")
+                .route("GET", "/nf-instances", discovery)
+                .build();
+        return SbiServer.start(transport, config, new BlockingApplication(nrf, 1 << 20));
+    }
+
+    private JsonNode report() throws IOException {
+        return Json.parse(Files.readString(reports.resolve("nrf-tiny/guide.json")));
+    }
+
+    private String said() {
+        return errors.toString(StandardCharsets.UTF_8);
+    }
+
+    private SbiResponse nobody(SbiRequest request) {
+        return SbiResponse.json(200, Json.object());
     }
 
     private int run(String... target) {

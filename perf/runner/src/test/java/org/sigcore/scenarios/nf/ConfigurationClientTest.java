@@ -3,6 +3,7 @@
 package org.sigcore.scenarios.nf;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
@@ -32,8 +33,9 @@ class ConfigurationClientTest {
         configuration = server(exchange -> {
             String path = exchange.getRequestURI().getPath().substring(ROOT.length());
             asked.add(exchange.getRequestMethod() + " " + path);
-            boolean absent = exchange.getRequestMethod().equals("GET") && path.startsWith("limits/");
-            answer(exchange, absent || path.equals("nothing") ? 404 : path.equals("bad") ? 422 : 200, "{}");
+            boolean absent =
+                    exchange.getRequestMethod().equals("GET") && (path.startsWith("limits/") || path.equals("bad"));
+            answer(exchange, absent || path.equals("nothing") ? 404 : path.equals("bad") ? 422 : path.equals("busy") ? 503 : 200, "{}");
         });
     }
 
@@ -57,6 +59,7 @@ class ConfigurationClientTest {
                         "PATCH options",
                         "GET limits/a",
                         "PUT limits/a",
+                        "GET limits/b",
                         "PUT limits/b",
                         "GET bad",
                         "PUT bad");
@@ -82,6 +85,31 @@ class ConfigurationClientTest {
 
         assertThat(asked).containsExactly("DELETE limits/a", "PUT options");
         assertThat(client.restore()).isEmpty();
+    }
+
+    @Test
+    void whatCannotBeReadIsNotTakenForNothing() {
+        ConfigurationClient client = client();
+        List<Feature> features = List.of(feature("Document", "options"), feature("Busy", "busy"));
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> client.apply(features))
+                .withMessageStartingWith("cannot read " + ROOT + "busy")
+                .withMessageEndingWith("503 {}");
+
+        assertThat(asked).containsExactly("GET options", "PATCH options", "GET busy");
+        assertThat(client.restore()).isEmpty();
+        assertThat(asked).endsWith("PUT options");
+    }
+
+    @Test
+    void whoIsGoneIsTold() {
+        ConfigurationClient client = client();
+        configuration.stop(0);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> client.apply(List.of(feature("Document", "options"))))
+                .withMessageEndingWith("no answer");
     }
 
     private ConfigurationClient client() {
