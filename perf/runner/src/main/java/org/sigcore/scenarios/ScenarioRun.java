@@ -10,15 +10,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.gatling.core.Priority;
 import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.RunSettings;
+import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.load.CallFigures;
 import org.sigcore.scenarios.load.GatlingRun;
+import org.sigcore.scenarios.load.Phase;
+import org.sigcore.scenarios.load.Profile;
 import org.sigcore.scenarios.meter.Counters;
 import org.sigcore.scenarios.meter.CpuAccount;
 import org.sigcore.scenarios.nf.Applied;
@@ -28,6 +34,8 @@ import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
 import org.sigcore.scenarios.nf.Ports;
 import org.sigcore.scenarios.report.Report;
+import org.sigcore.scenarios.report.Verdict;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Runs one scenario from nothing to nothing: starts the network functions, configures and loads them, makes the traffic,
@@ -50,6 +58,7 @@ public final class ScenarioRun {
     private final List<NfLauncher.Running> running = new ArrayList<>();
     private final List<ConfigurationClient> written = new ArrayList<>();
     private final List<String> left = new ArrayList<>();
+    private @Nullable String failureCommand;
 
     /**
      * Prepares.
@@ -144,35 +153,58 @@ public final class ScenarioRun {
 
     private Report measure(Bench bench, double loadBefore, List<Applied> features, List<String> notes) {
         if (settings.warmUp().isPositive()) {
-            Duration warmUp = settings.warmUp();
+            Phase warmUp = new Phase("warm-up", 1, 1, settings.warmUp(), Phase.Kind.PLAIN);
             load(bench, warmUp, () -> {}, () -> {}).run(data.resolve("warm-up"), false);
         }
+        List<Report> reports = new ArrayList<>();
+        Report main = null;
+        for (Phase phase : settings.profile().phases(settings.duration())) {
+            Report one = measure(bench, phase, loadBefore, features, notes);
+            reports.add(one);
+            boolean stepTooHigh =
+                    settings.profile() == Profile.STEPS && !Verdict.of(one).isEmpty();
+            boolean overload = main != null && main.phase().kind() == Phase.Kind.OVERLOAD;
+            if (main == null || !stepTooHigh && !overload) {
+                main = one;
+            }
+            if (one.interrupted() || stepTooHigh) {
+                break;
+            }
+        }
+        Report last = Objects.requireNonNull(main);
+        return reports.size() == 1 ? last : last.among(reports);
+    }
+
+    private Report measure(
+            Bench bench, Phase phase, double loadBefore, List<Applied> features, List<String> notes) {
         AtomicReference<@Nullable Meter> first = new AtomicReference<>();
         AtomicReference<@Nullable Meter> last = new AtomicReference<>();
+        AtomicReference<Future<String>> failure = new AtomicReference<>(CompletableFuture.completedFuture(""));
         List<Nf> measured = underTest();
         GatlingRun.Result result = load(
                         bench,
-                        settings.duration(),
-                        () -> first.set(Meter.read(bench, measured)),
+                        phase,
+                        () -> {
+                            first.set(Meter.read(bench, measured));
+                            if (phase.kind() == Phase.Kind.FAILURE) {
+                                failure.set(failAfter(phase.duration().dividedBy(2)));
+                            }
+                        },
                         () -> last.set(Meter.read(bench, measured)))
                 .run(data.resolve(GATLING), true);
         Meter before = Objects.requireNonNull(first.get(), "the load has not begun");
         Meter ended = last.get();
         Meter after = ended == null ? Meter.read(bench, measured) : ended; // null: interrupted
-        after.gone().forEach(nf -> notes.add(nf.name() + " ended before the load did: " + "what it used is not known"));
-        List<Report.Line> lines = scenario.traffic().stream()
-                .map(call -> new Report.Line(
-                        call.name(),
-                        call.rate(),
-                        settings.calls(call.rate(), settings.duration()),
-                        CallFigures.of(result.calls().path(call.name()))))
-                .toList();
+        List<Report.Line> lines = lines(phase, result.calls());
         long transactions =
                 lines.stream().mapToLong(line -> line.figures().made()).sum();
         Duration elapsed = after.since(before);
+        after.gone().forEach(nf -> notes.add(nf.name() + " ended before the load did: what it used is not known"));
+        notes.addAll(Failure.told(failure.get()));
         return new Report(
                 scenario,
                 settings,
+                phase,
                 new Report.Machine(
                         Runtime.getRuntime().availableProcessors(),
                         Runtime.version().toString(),
@@ -184,7 +216,49 @@ public final class ScenarioRun {
                 CpuAccount.between("runner", before.runner(), after.runner(), elapsed, transactions),
                 growth(before.counters(), after.counters(), elapsed),
                 features,
-                notes);
+                List.copyOf(notes),
+                List.of());
+    }
+
+    /** A line for each kind of call; where users have priorities, one for each of the two. */
+    private List<Report.Line> lines(Phase phase, JsonNode figures) {
+        List<Report.Line> lines = new ArrayList<>();
+        for (Call call : scenario.traffic()) {
+            long asked = settings.calls(call.rate(), phase.volume());
+            if (phase.kind() != Phase.Kind.OVERLOAD) {
+                lines.add(line(call, call.name(), asked, figures));
+                continue;
+            }
+            long high = Math.ceilDiv(asked, Phase.ONE_OF);
+            lines.add(line(call, Priority.named(call.name(), Phase.HIGH), high, figures));
+            lines.add(line(call, Priority.named(call.name(), Phase.LOW), asked - high, figures));
+        }
+        return lines;
+    }
+
+    private static Report.Line line(Call call, String name, long asked, JsonNode figures) {
+        return new Report.Line(name, call.rate(), asked, CallFigures.of(figures.path(name)));
+    }
+
+    private Future<String> failAfter(Duration time) {
+        String command = failureCommand;
+        return command == null ? Failure.kill(processes(false), time) : Failure.run(command, time);
+    }
+
+    /**
+     * What makes a network function fail, for a profile that wants it.
+     *
+     * @param command of the shell; null kills one that was started for the run and starts it again
+     * @throws IllegalStateException if one is needed
+     */
+    void failBy(@Nullable String command) {
+        if (command == null
+                && settings.profile() == Profile.FAILOVER
+                && settings.target().attached()) {
+            throw new IllegalStateException(
+                    "--profile failover of an installation that runs needs --failure COMMAND");
+        }
+        failureCommand = command;
     }
 
     /** Gatling's own report of the run; null when there is none. */
@@ -193,12 +267,12 @@ public final class ScenarioRun {
         return GatlingRun.reportIn(data.resolve(GATLING));
     }
 
-    private GatlingRun load(Bench bench, Duration duration, Runnable begin, Runnable end) {
-        Duration pause = duration.dividedBy(SHORT).compareTo(PAUSE) < 0 ? duration.dividedBy(SHORT) : PAUSE;
+    private GatlingRun load(Bench bench, Phase phase, Runnable begin, Runnable end) {
+        Duration part = phase.duration().dividedBy(SHORT);
         return new GatlingRun(
-                () -> bench.lives(duration),
-                duration,
-                pause,
+                () -> bench.lives(phase.volume()),
+                phase,
+                part.compareTo(PAUSE) < 0 ? part : PAUSE,
                 Objects.requireNonNullElse(scenario.results().successPercent(), EVERY_CALL),
                 begin,
                 end);

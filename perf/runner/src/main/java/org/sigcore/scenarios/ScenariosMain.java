@@ -20,6 +20,7 @@ import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.file.ScenarioLoader;
+import org.sigcore.scenarios.load.Profile;
 import org.sigcore.scenarios.nf.Ports;
 import org.sigcore.scenarios.nf.Target;
 import org.sigcore.scenarios.report.HtmlReport;
@@ -44,6 +45,8 @@ public final class ScenariosMain {
           --trust FILE, --key FILE  key stores with what certifies these, and with a certificate of ours, opened by
                                  --trust-password, --key-password
           --host ADDRESS         of this machine, as they reach it
+          --profile steady       or ramp, steps, overload, soak, failover; see perf/README.md
+          --failure COMMAND      what makes a network function of --target fail, for failover
           --judge all            all: success and mean latency; success: of young processes, say
           --scale 0.01           of rates, connections and bindings; above 0, at most 1
           --duration 60s         of the measurement
@@ -62,6 +65,8 @@ public final class ScenariosMain {
             "diameter",
             "host",
             "judge",
+            "profile",
+            "failure",
             "trust",
             "trust-password",
             "key",
@@ -159,6 +164,7 @@ public final class ScenariosMain {
         System.out.println(scenario.name() + ": " + scenario.title());
         ScenarioRun run =
                 new ScenarioRun(scenario, settings(), root, data.resolve(scenario.name()), ports(), jvmOptions());
+        run.failBy(arguments.text("failure"));
         try (EndOnSignal _ = new EndOnSignal()) {
             if (!settings().target().attached()) {
                 run.learn();
@@ -201,11 +207,20 @@ public final class ScenariosMain {
                 scale,
                 arguments.duration("warm-up", Duration.ofSeconds(20)),
                 arguments.duration("duration", Duration.ofSeconds(60)),
+                profile(),
                 arguments.integer("max-bindings", 20_000, 1),
                 processes.equals("roles"),
                 Target.of(arguments),
                 judgesLatency(),
                 words("store"));
+    }
+
+    private Profile profile() {
+        try {
+            return Profile.of(arguments.text("profile", "steady"));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(e.getMessage());
+        }
     }
 
     private boolean judgesLatency() {

@@ -3,6 +3,7 @@
 package org.sigcore.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Path;
@@ -10,11 +11,13 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioLoader;
+import org.sigcore.scenarios.load.Profile;
 import org.sigcore.scenarios.nf.Applied;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.Ports;
@@ -40,7 +43,7 @@ class ScenarioIT {
                 .as("the jar of the network function, which the whole build makes")
                 .exists();
         RunSettings settings = new RunSettings(
-                1, Duration.ofSeconds(1), Duration.ofSeconds(2), 100, false, Target.LOCAL, true, List.of());
+                1, Duration.ofSeconds(1), Duration.ofSeconds(2), Profile.STEADY, 100, false, Target.LOCAL, true, List.of());
 
         Report report = new ScenarioRun(scenario, settings, ROOT, data, PORTS, QUICK_START).run();
 
@@ -62,6 +65,42 @@ class ScenarioIT {
         assertThat(MarkdownReport.of(report)).contains("CPU µs a transaction", scenario.title());
         assertThat(Json.parse(JsonReport.of(report)).at("/measured/failed").isIntegralNumber())
                 .isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"OVERLOAD", "FAILOVER"})
+    void goesThroughTheProfile(Profile profile) throws InterruptedException {
+        Scenario scenario = ScenarioLoader.load(Path.of("src", "test", "resources", "nrf-tiny.yaml"));
+        assumeThat(NfLauncher.jar(ROOT, scenario.nf()))
+                .as("the jar of the network function, which the whole build makes")
+                .exists();
+        RunSettings settings = new RunSettings(
+                1,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(2),
+                profile,
+                100,
+                false,
+                Target.LOCAL,
+                false,
+                List.of());
+
+        Report report = new ScenarioRun(scenario, settings, ROOT, data, PORTS, QUICK_START).run();
+
+        assertThat(report.phases()).hasSize(3);
+        assertThat(report.phases().getLast().successPercent()).isGreaterThan(90);
+        Report middle = report.phases().get(1);
+        if (profile == Profile.OVERLOAD) {
+            assertThat(middle.askedRate()).isCloseTo(10 * report.phases().getFirst().askedRate(), within(1.0));
+            assertThat(middle.calls())
+                    .filteredOn(call -> call.name().equals("by group, priority 1"))
+                    .singleElement()
+                    .satisfies(call -> assertThat(call.figures().made()).isEqualTo(40));
+        } else {
+            assertThat(middle.failed()).isPositive();
+            assertThat(report.notes()).anySatisfy(note -> assertThat(note).contains("nrf was killed", "ready again"));
+        }
+        assertThat(MarkdownReport.of(report)).contains("## Profile " + profile.text(), middle.phase().name());
     }
 
     /** Of producers: what the NRF tells the SCP is none. */

@@ -58,6 +58,11 @@ public final class Arrivals {
         return new Arrivals(List.of(), false).then(rate, duration);
     }
 
+    /** From one rate to another, evenly. */
+    public static Arrivals ramp(double from, double to, Duration duration) {
+        return new Arrivals(List.of(), false).with(from, to, duration);
+    }
+
     /** Then another rate: steps to find the knee, an overload. */
     public Arrivals then(double rate, Duration duration) {
         return with(rate, rate, duration);

@@ -33,16 +33,17 @@ public final class Outcome {
      * @return the session to go on with, marked as failed when the call has failed
      */
     public Session ended(Session session, String call, long dueNanos, @Nullable String code, @Nullable String failure) {
+        String named = Priority.named(call, session);
         long nanos = System.nanoTime() - dueNanos;
         long end = gatling.clock().nowMillis();
         long start = end - TimeUnit.NANOSECONDS.toMillis(nanos);
-        latencies.record(call, dueNanos, nanos, failure);
+        latencies.record(named, dueNanos, nanos, failure);
         Status status = failure == null ? OK$.MODULE$ : KO$.MODULE$;
         gatling.statsEngine()
                 .logResponse(
                         session.scenario(),
                         session.groups(),
-                        call,
+                        named,
                         start,
                         end,
                         status,
@@ -54,8 +55,9 @@ public final class Outcome {
 
     /** Records a call that could not be made at all. */
     public Session crashed(Session session, String call, String why) {
-        latencies.notMade(call, why);
-        gatling.statsEngine().logRequestCrash(session.scenario(), session.groups(), call, why);
+        String named = Priority.named(call, session);
+        latencies.notMade(named, why);
+        gatling.statsEngine().logRequestCrash(session.scenario(), session.groups(), named, why);
         return session.markAsFailed();
     }
 }

@@ -4,6 +4,7 @@ package org.sigcore.gatling.diameter;
 
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
@@ -12,6 +13,7 @@ import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.gatling.core.ArrivalAction;
 import org.sigcore.gatling.core.Checks;
 import org.sigcore.gatling.core.Outcome;
+import org.sigcore.gatling.core.Priority;
 import org.sigcore.gatling.core.UserAction;
 import scala.Option;
 
@@ -52,7 +54,12 @@ final class DiameterAction extends UserAction {
         List<Avp> avps;
         try {
             var filled = new io.gatling.javaapi.core.Session(user);
-            avps = call.avps().stream().map(each -> each.of(filled)).toList();
+            avps = new ArrayList<>(
+                    call.avps().stream().map(each -> each.of(filled)).toList());
+            Integer priority = Priority.of(user);
+            if (priority != null) {
+                avps.add(Base.DRMP.of(priority));
+            }
         } catch (RuntimeException e) {
             next().$bang(outcome.crashed(user, name(), String.valueOf(e.getMessage())));
             return;

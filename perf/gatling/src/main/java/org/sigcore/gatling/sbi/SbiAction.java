@@ -12,6 +12,7 @@ import org.sigcore.gatling.core.ArrivalAction;
 import org.sigcore.gatling.core.Checks;
 import org.sigcore.gatling.core.El;
 import org.sigcore.gatling.core.Outcome;
+import org.sigcore.gatling.core.Priority;
 import org.sigcore.gatling.core.UserAction;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiHeaders;
@@ -21,6 +22,7 @@ import org.sigcore.sbi.SbiResponse;
 /** Makes a call and goes on when it has ended. Nothing blocks; everything on the user's event loop. */
 final class SbiAction extends UserAction {
     private static final byte[] NO_BODY = {};
+    private static final String PRIORITY = "3gpp-sbi-message-priority";
     private static final String TARGET_API_ROOT = "3gpp-sbi-target-apiroot";
 
     private final SbiCall call;
@@ -89,7 +91,7 @@ final class SbiAction extends UserAction {
             var user = new io.gatling.javaapi.core.Session(begun);
             label = call.name().text(user);
             way = Way.of(protocol, call.delegated(), call.target().text(user));
-            request = request(way, user);
+            request = request(way, user, Priority.of(begun));
         } catch (RuntimeException e) {
             next().$bang(outcome.crashed(begun, label, String.valueOf(e.getMessage())));
             return;
@@ -101,10 +103,13 @@ final class SbiAction extends UserAction {
                 .whenComplete((response, failure) -> back(begun, () -> end(begun, named, due, response, failure)));
     }
 
-    private SbiRequest request(Way way, io.gatling.javaapi.core.Session user) {
+    private SbiRequest request(Way way, io.gatling.javaapi.core.Session user, @Nullable Integer priority) {
         SbiHeaders headers = SbiHeaders.empty();
         if (way.producer() != null) {
             headers.add(TARGET_API_ROOT, way.producer().toString());
+        }
+        if (priority != null && call.headers().stream().noneMatch(each -> each.getKey().equals(PRIORITY))) {
+            headers.add(PRIORITY, priority.toString());
         }
         if (!protocol.userAgent().isEmpty()) {
             headers.add("user-agent", protocol.userAgent());

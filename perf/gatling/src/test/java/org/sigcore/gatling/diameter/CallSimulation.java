@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.gatling.core.Arrivals;
+import org.sigcore.gatling.core.Priority;
 
 /** Calls: AAR-I, AAR-U, STR. {@link DiameterSimulationIT} runs it. */
 public final class CallSimulation extends Simulation {
@@ -36,7 +37,7 @@ public final class CallSimulation extends Simulation {
 
     public CallSimulation() {
         var subscribers = IntStream.iterate(1, n -> n + 1)
-                .mapToObj(n -> Map.<String, Object>of("ipv4", "10.45.0." + n))
+                .mapToObj(n -> Map.<String, Object>of("ipv4", "10.45.0." + n, Priority.ATTRIBUTE, 2))
                 .iterator();
         setUp(Arrivals.steady(20, Duration.ofSeconds(1))
                         .of("calls", feed(subscribers).exec(CALL)))

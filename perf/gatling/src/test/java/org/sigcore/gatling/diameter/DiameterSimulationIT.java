@@ -69,6 +69,7 @@ class DiameterSimulationIT {
         assertThat(seen).allSatisfy(request -> {
             assertThat(request.avps().getFirst().is(Base.SESSION_ID)).isTrue();
             assertThat(request.get(Base.DESTINATION_REALM)).isEqualTo("lab");
+            assertThat(request.get(Base.DRMP)).isEqualTo(2);
         });
         assertThat(seen.stream().filter(each -> each.commandCode() == CommandCode.AA && !later(each)))
                 .hasSize(CALLS)

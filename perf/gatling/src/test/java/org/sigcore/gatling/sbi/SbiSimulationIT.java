@@ -122,7 +122,7 @@ class SbiSimulationIT {
     }
 
     @Test
-    void throughAnScpCallsAreDelegatedFirstAndThenNameTheProducer() {
+    void throughAnScpCallsAreDelegatedFirstAndThenNameTheProducer() throws IOException {
         System.setProperty(SessionSimulation.DELEGATED, "true");
 
         assertThat(run()).isZero();
@@ -138,8 +138,14 @@ class SbiSimulationIT {
                 });
         assertThat(seen.stream().filter(each -> each.path().endsWith("/update")))
                 .hasSize(SESSIONS)
-                .allSatisfy(request -> assertThat(request.headers().get("3gpp-sbi-target-apiroot"))
-                        .isEqualTo("http://127.0.0.1:" + server.port()));
+                .allSatisfy(request -> {
+                    assertThat(request.headers().get("3gpp-sbi-target-apiroot"))
+                            .isEqualTo("http://127.0.0.1:" + server.port());
+                    assertThat(request.headers().get("3gpp-sbi-message-priority"))
+                            .as("the user's, where the call has none")
+                            .isEqualTo("3");
+                });
+        assertThat(Files.readString(results.resolve("latencies.json"))).contains("\"N7 update, priority 3\"");
     }
 
     @Test

@@ -15,10 +15,12 @@ import static org.sigcore.gatling.sbi.SbiDsl.status;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Simulation;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.sigcore.gatling.core.Arrivals;
+import org.sigcore.gatling.core.Priority;
 
 /** A session that lives: created, updated, told of an update, deleted. {@link SbiSimulationIT} runs it. */
 public final class SessionSimulation extends Simulation {
@@ -59,7 +61,7 @@ public final class SessionSimulation extends Simulation {
         String target = System.getProperty(TARGET);
         boolean delegated = Boolean.getBoolean(DELEGATED);
         setUp(Arrivals.steady(20, Duration.ofSeconds(1))
-                        .of("data session", feed(subscribers()).exec(session)))
+                        .of("data session", feed(subscribers(delegated)).exec(session)))
                 .protocols((delegated ? sbi().scp(target) : sbi().target(target)).userAgent("SMF"))
                 .assertions(global().failedRequests().count().is(0L));
     }
@@ -69,9 +71,16 @@ public final class SessionSimulation extends Simulation {
         smf.close();
     }
 
-    private static Iterator<Map<String, Object>> subscribers() {
+    private static Iterator<Map<String, Object>> subscribers(boolean important) {
         return IntStream.iterate(1, n -> n + 1)
-                .mapToObj(n -> Map.<String, Object>of("supi", "00101%010d".formatted(n), "pduSessionId", n))
+                .mapToObj(n -> {
+                    Map<String, Object> subscriber = new HashMap<>(Map.of("pduSessionId", n));
+                    subscriber.put("supi", "00101%010d".formatted(n));
+                    if (important) {
+                        subscriber.put(Priority.ATTRIBUTE, 3);
+                    }
+                    return subscriber;
+                })
                 .iterator();
     }
 }

@@ -4,6 +4,7 @@ package org.sigcore.scenarios.bench;
 
 import java.time.Duration;
 import java.util.List;
+import org.sigcore.scenarios.load.Profile;
 import org.sigcore.scenarios.nf.Target;
 
 /**
@@ -11,7 +12,8 @@ import org.sigcore.scenarios.nf.Target;
  *
  * @param scale of rates, connections and bindings
  * @param warmUp load before the measurement
- * @param duration of the measurement
+ * @param duration of the measurement, or of each of its phases
+ * @param profile how the load goes over time
  * @param maxBindings bound of what is loaded into a BSF
  * @param eachRole true: every role in a process of its own
  * @param target where the network functions are
@@ -22,6 +24,7 @@ public record RunSettings(
         double scale,
         Duration warmUp,
         Duration duration,
+        Profile profile,
         long maxBindings,
         boolean eachRole,
         Target target,

@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
  * One run of Gatling in this process; one at a time.
  *
  * @param lives made when Gatling asks for them
- * @param duration in which users are born
+ * @param phase how many users are born, and when
  * @param pause between the calls of a life
  * @param successPercent that is expected, at least
  * @param begin called before the first user is born
@@ -32,7 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record GatlingRun(
         Supplier<List<Life>> lives,
-        Duration duration,
+        Phase phase,
         Duration pause,
         double successPercent,
         Runnable begin,

@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.sigcore.gatling.core.Arrivals;
+import org.sigcore.gatling.core.Priority;
 
 /**
  * Virtual users who live alike: each makes its calls one after the other, with a pause between, and ends when one fails. How
@@ -63,12 +64,15 @@ public record Life(
         }
     }
 
-    /** What Gatling injects, evenly over the duration. */
-    PopulationBuilder population(Duration duration, Duration pause) {
+    /** What Gatling injects, as the phase says. */
+    PopulationBuilder population(Phase phase, Duration pause) {
         AtomicLong next = new AtomicLong();
         ChainBuilder life = exec(session -> {
             long number = next.getAndIncrement();
-            return session.setAll(knows.apply(number)).set(NUMBER, number);
+            Session born = session.setAll(knows.apply(number)).set(NUMBER, number);
+            return phase.kind() == Phase.Kind.OVERLOAD
+                    ? born.set(Priority.ATTRIBUTE, number % Phase.ONE_OF == 0 ? Phase.HIGH : Phase.LOW)
+                    : born;
         });
         for (int i = 0; i < calls.size(); i++) {
             Step step = calls.get(i);
@@ -81,7 +85,8 @@ public record Life(
             life = life.exec(asOften(step, i == 0 ? call : CoreDsl.pause(pause).exec(call)))
                     .exitHereIfFailed();
         }
-        return Arrivals.steady(users * (double) MILLIS / duration.toMillis(), duration)
+        double rate = users * (double) MILLIS / phase.volume().toMillis(); // at one times the scenario's
+        return Arrivals.ramp(rate * phase.from(), rate * phase.to(), phase.duration())
                 .of(name, life)
                 .protocols(protocols.toArray(ProtocolBuilder[]::new));
     }

@@ -12,7 +12,7 @@ public final class ScenarioSimulation extends Simulation {
 
     public ScenarioSimulation() {
         setUp(run.lives().get().stream()
-                        .map(life -> life.population(run.duration(), run.pause()))
+                        .map(life -> life.population(run.phase(), run.pause()))
                         .toList())
                 .assertions(global().successfulRequests().percent().gte(run.successPercent()));
     }

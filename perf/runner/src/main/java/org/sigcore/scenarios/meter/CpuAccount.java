@@ -28,7 +28,7 @@ public record CpuAccount(
             String name, ProcessSample before, ProcessSample after, Duration elapsed, long transactions) {
         return new CpuAccount(
                 name,
-                after.cpu().minus(before.cpu()),
+                grown(before.cpu(), after.cpu()),
                 grown(before.ofJvm(), after.ofJvm()),
                 grown(before.waited(), after.waited()),
                 elapsed,
@@ -36,7 +36,7 @@ public record CpuAccount(
                 after.residentBytes());
     }
 
-    // Less than before when threads have ended.
+    // Less than before when threads have ended, or the process was started again.
     private static Duration grown(Duration before, Duration after) {
         return after.compareTo(before) < 0 ? Duration.ZERO : after.minus(before);
     }

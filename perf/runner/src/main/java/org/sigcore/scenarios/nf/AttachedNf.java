@@ -38,6 +38,11 @@ record AttachedNf(String name, ApiRoot sbi, Management management) implements Nf
     }
 
     @Override
+    public void crashAndReturn() {
+        throw new IllegalStateException(name + " is not ours to kill");
+    }
+
+    @Override
     public void close() {
         // not ours
     }

@@ -26,6 +26,13 @@ public interface Nf extends AutoCloseable {
     /** Asks it to end, without waiting; nothing where it is somebody else's. */
     void stop();
 
+    /**
+     * Ends it as a crash does, starts it again and waits until it is ready.
+     *
+     * @throws IllegalStateException if it is somebody else's, or does not get ready
+     */
+    void crashAndReturn() throws InterruptedException;
+
     /** Ends what was started for it. */
     @Override
     void close();

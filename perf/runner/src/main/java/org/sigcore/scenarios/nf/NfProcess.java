@@ -18,8 +18,10 @@ import org.sigcore.scenarios.meter.ProcessSample;
 final class NfProcess implements Nf {
     private static final Duration POLITE = Duration.ofSeconds(15);
     private static final String HOST = "127.0.0.1";
+    private static final Duration READY_AGAIN = Duration.ofMinutes(2);
     private final String name;
-    private final Process process;
+    private final ProcessBuilder builder;
+    private volatile Process process;
     private final Path log;
     private final int sbiPort;
     private final Management management;
@@ -44,16 +46,27 @@ final class NfProcess implements Nf {
         this.log = log;
         this.sbiPort = sbiPort;
         this.management = management;
+        builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectInput(new File("/dev/null"))
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        builder.environment().putAll(environment);
+        process = begin(builder, name);
+    }
+
+    private static Process begin(ProcessBuilder builder, String name) {
         try {
-            ProcessBuilder builder = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectInput(new File("/dev/null"))
-                    .redirectOutput(log.toFile());
-            builder.environment().putAll(environment);
-            process = builder.start();
+            return builder.start();
         } catch (IOException e) {
             throw new UncheckedIOException(name + " cannot be started", e);
         }
+    }
+
+    @Override
+    public void crashAndReturn() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+        process = begin(builder, name);
+        awaitReady(READY_AGAIN);
     }
 
     @Override

@@ -26,6 +26,18 @@ public final class JsonReport {
                 .put("loadAverageBefore", report.machine().loadBefore());
         totals(root, report);
         calls(root.putArray("calls"), report);
+        ArrayNode phases = root.put("profile", report.settings().profile().text())
+                .putArray("phases");
+        report.phases()
+                .forEach(each -> phases.addObject()
+                        .put("name", each.phase().name())
+                        .put("askedRate", each.askedRate())
+                        .put("goodRate", each.goodRate())
+                        .put("successPercent", each.successPercent())
+                        .put("meanMicros", each.meanMicros())
+                        .put("p99Micros", each.p99Micros())
+                        .put("cpuMicrosPerTransaction", each.cpuMicros())
+                        .put("residentBytes", each.residentBytes()));
         ArrayNode observed = root.putArray("observed");
         report.observed()
                 .forEach(each -> observed.addObject()

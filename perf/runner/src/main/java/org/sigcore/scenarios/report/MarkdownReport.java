@@ -32,6 +32,7 @@ public final class MarkdownReport {
     public static String of(Report report) {
         MarkdownReport markdown = new MarkdownReport(report);
         markdown.head();
+        markdown.phases();
         markdown.traffic();
         markdown.observed();
         markdown.cpu();
@@ -101,6 +102,25 @@ public final class MarkdownReport {
 
     private String ratio(double guideMicros) {
         return String.format(Locale.ROOT, "%.1f", guideMicros / report.cpuMicros());
+    }
+
+    private void phases() {
+        if (report.phases().isEmpty()) {
+            return;
+        }
+        heading("Profile " + report.settings().profile().text());
+        table("phase", "asked /s", "went well /s", "success %", "mean ms", "worst p99 ms", "CPU µs", "MB");
+        for (Report each : report.phases()) {
+            row(
+                    each.phase().name() + (each.phase().equals(report.phase()) ? " (below)" : ""),
+                    number(each.askedRate()),
+                    number(each.goodRate()),
+                    percent(each.successPercent()),
+                    millis(each.meanMicros()),
+                    millis(each.p99Micros()),
+                    number(each.cpuMicros()),
+                    megabytes(each.processes()));
+        }
     }
 
     private void traffic() {

@@ -8,6 +8,7 @@ import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Results;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.load.CallFigures;
+import org.sigcore.scenarios.load.Phase;
 import org.sigcore.scenarios.meter.CpuAccount;
 import org.sigcore.scenarios.nf.Applied;
 
@@ -16,6 +17,7 @@ import org.sigcore.scenarios.nf.Applied;
  *
  * @param scenario with the guide's figures
  * @param settings how it was run
+ * @param phase of the profile
  * @param machine what it was run on
  * @param elapsed time in which calls were made
  * @param calls by kind, in the scenario's order
@@ -25,10 +27,12 @@ import org.sigcore.scenarios.nf.Applied;
  * @param counters growth of counters, a second
  * @param features what became of the configuration
  * @param notes what was otherwise than the scenario says
+ * @param phases all phases of the profile in order, this one among them; none where there is but one
  */
 public record Report(
         Scenario scenario,
         RunSettings settings,
+        Phase phase,
         Machine machine,
         Duration elapsed,
         List<Line> calls,
@@ -37,7 +41,8 @@ public record Report(
         CpuAccount runner,
         List<Counter> counters,
         List<Applied> features,
-        List<String> notes) {
+        List<String> notes,
+        List<Report> phases) {
     /**
      * A kind of call.
      *
@@ -67,7 +72,7 @@ public record Report(
 
     /** True when it was ended before its time. */
     public boolean interrupted() {
-        return elapsed.compareTo(settings.duration()) < 0;
+        return elapsed.compareTo(phase.duration()) < 0;
     }
 
     /** What a figure of the guide leaves out: the producer's latency, in microseconds. */
@@ -75,6 +80,24 @@ public record Report(
         return guide.withoutProducer()
                 ? scenario.topology().latencyOf("producer").toNanos() / 1e3
                 : 0;
+    }
+
+    /** The same, beside the other phases of its profile. */
+    public Report among(List<Report> all) {
+        return new Report(
+                scenario,
+                settings,
+                phase,
+                machine,
+                elapsed,
+                calls,
+                observed,
+                processes,
+                runner,
+                counters,
+                features,
+                notes,
+                all);
     }
 
     /** Calls made. */
@@ -94,12 +117,38 @@ public record Report(
 
     /** How long calls were begun, in seconds. */
     public double duration() {
-        return settings.duration().toNanos() / 1e9;
+        return phase.duration().toNanos() / 1e9;
     }
 
     /** The measurement in seconds. */
     public double seconds() {
         return Math.max(1e-9, elapsed.toNanos() / 1e9);
+    }
+
+    /** Calls a second that went well. */
+    public double goodRate() {
+        return (made() - failed()) / duration();
+    }
+
+    /** Mean latency of all calls, in microseconds. */
+    public double meanMicros() {
+        double sum = calls.stream()
+                .mapToDouble(call -> call.figures().avgMicros() * call.figures().made())
+                .sum();
+        return made() == 0 ? 0 : sum / made();
+    }
+
+    /** 99 % of the calls of each kind took no longer, in microseconds. */
+    public double p99Micros() {
+        return calls.stream()
+                .mapToDouble(call -> call.figures().p99Micros())
+                .max()
+                .orElse(0);
+    }
+
+    /** Memory of all processes under test at the end. */
+    public long residentBytes() {
+        return processes.stream().mapToLong(CpuAccount::residentBytes).sum();
     }
 
     /** Share of the calls made that went well, in percent. */

@@ -6,16 +6,66 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.sigcore.gatling.core.Priority;
 import org.sigcore.scenarios.file.Results;
+import org.sigcore.scenarios.load.Phase;
+import org.sigcore.scenarios.load.Profile;
 
 /** Whether a run was as good as the guide's. Pure. */
 public final class Verdict {
     private static final double ALL = 100;
+    private static final double GOODPUT = 0.9;
+    private static final double HIGH_PRIORITY = 0.99;
 
     private Verdict() {}
 
-    /** What was worse than the guide's: success, mean latency, calls that were not made. Empty when nothing was, or when it was interrupted. */
+    /**
+     * What was worse than the guide's: success, mean latency, calls that were not made; of a profile with phases what was so
+     * in one of them. Empty when nothing was, or when it was interrupted.
+     */
     public static List<String> of(Report report) {
+        if (report.phases().isEmpty() || report.settings().profile() == Profile.STEPS) {
+            return ofPhase(report);
+        }
+        List<String> worse = new ArrayList<>();
+        for (Report each : report.phases()) {
+            List<String> ofEach =
+                    switch (each.phase().kind()) {
+                        case PLAIN -> ofPhase(each);
+                        case OVERLOAD -> overload(report.phases().getFirst(), each);
+                        case FAILURE -> List.<String>of();
+                    };
+            ofEach.forEach(why -> worse.add(each.phase().name() + ": " + why));
+        }
+        return worse;
+    }
+
+    /** Of what it did before, a network function goes on to do nearly all, and everything of high priority. */
+    private static List<String> overload(Report before, Report report) {
+        List<String> worse = new ArrayList<>();
+        if (report.goodRate() < GOODPUT * before.goodRate()) {
+            worse.add(String.format(
+                    Locale.ROOT,
+                    "%.1f calls a second went well, %.1f did before",
+                    report.goodRate(),
+                    before.goodRate()));
+        }
+        String high = Priority.named("", Phase.HIGH);
+        long made = 0;
+        long failed = 0;
+        for (Report.Line line : report.calls()) {
+            if (line.name().endsWith(high)) {
+                made += line.figures().made();
+                failed += line.figures().failed();
+            }
+        }
+        if (failed > (1 - HIGH_PRIORITY) * made) {
+            worse.add(failed + " of " + made + " calls of high priority failed");
+        }
+        return worse;
+    }
+
+    private static List<String> ofPhase(Report report) {
         List<String> worse = new ArrayList<>();
         if (report.interrupted()) {
             return worse;

@@ -24,7 +24,7 @@ class GatlingRunTest {
                 () -> {
                     throw new IllegalStateException("nobody lives here");
                 },
-                second,
+                Phase.steady("second", 1, second),
                 second,
                 100,
                 () -> {},

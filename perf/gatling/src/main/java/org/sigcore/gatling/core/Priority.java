@@ -1,0 +1,36 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.gatling.core;
+
+import io.gatling.core.session.Session;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+import scala.Option;
+
+/**
+ * The priority of all messages of a virtual user: {@code 3gpp-Sbi-Message-Priority} of its SBI calls, DRMP of its Diameter
+ * requests. Reports have its calls under names of their own, {@code NAME, priority 1}.
+ */
+@SpecRef({"TS 29.500 5.2.3.2.2", "RFC 7944 6.1"})
+public final class Priority {
+    /** Attribute of a virtual user's session: an Integer of 0, the highest, to 15, the lowest. */
+    public static final String ATTRIBUTE = "sigcore.priority";
+
+    private Priority() {}
+
+    /** The user's; null when it has none. */
+    public static @Nullable Integer of(Session user) {
+        Option<Object> value = user.attributes().get(ATTRIBUTE);
+        return value.isDefined() ? (Integer) value.get() : null;
+    }
+
+    /** As reports name a call of a user of that priority. */
+    public static String named(String call, int priority) {
+        return call + ", priority " + priority;
+    }
+
+    static String named(String call, Session user) {
+        Integer priority = of(user);
+        return priority == null ? call : named(call, priority);
+    }
+}

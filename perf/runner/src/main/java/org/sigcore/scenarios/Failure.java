@@ -1,0 +1,69 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.sigcore.scenarios.nf.Nf;
+
+/** A network function that fails in the middle of a load. Each method returns at once; the text is for the report. */
+final class Failure {
+    private Failure() {}
+
+    /** Kills the first of them as a crash would, and starts it again. */
+    static Future<String> kill(List<Nf> nfs, Duration after) {
+        Nf victim = nfs.getFirst();
+        return later(after, () -> {
+            long begin = System.nanoTime();
+            victim.crashAndReturn();
+            return String.format(
+                    Locale.ROOT,
+                    "%s was killed in the middle, and ready again after %.1f s",
+                    victim.name(),
+                    (System.nanoTime() - begin) / 1e9);
+        });
+    }
+
+    /** Runs a command of the shell. */
+    static Future<String> run(String command, Duration after) {
+        return later(after, () -> {
+            Process process =
+                    new ProcessBuilder("sh", "-c", command).inheritIO().start();
+            return "in the middle: " + command + " (ended with " + process.waitFor() + ")";
+        });
+    }
+
+    private static Future<String> later(Duration after, Callable<String> failure) {
+        FutureTask<String> task = new FutureTask<>(() -> {
+            TimeUnit.NANOSECONDS.sleep(after.toNanos());
+            return failure.call();
+        });
+        Thread.ofVirtual().start(task);
+        return task;
+    }
+
+    /** Waits for it; nothing when there is none. */
+    static List<String> told(Future<String> failure) {
+        try {
+            String text = failure.get();
+            return text.isEmpty() ? List.of() : List.of(text);
+        } catch (InterruptedException e) {
+            failure.cancel(true);
+            Thread.currentThread().interrupt();
+            return List.of();
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            if (cause instanceof IOException || cause instanceof IllegalStateException) {
+                return List.of("the failure in the middle failed: " + cause.getMessage());
+            }
+            throw new IllegalStateException(cause);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.load;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** How the load goes over time. */
+public enum Profile {
+    /** The scenario's rate all the time. */
+    STEADY,
+    /** From nothing to the scenario's rate. */
+    RAMP,
+    /** Steps half as high again each, until one is worse than the guide: the one before is the knee. */
+    STEPS,
+    /** The rate, ten times the rate with one message of ten of high priority, the rate again; at the knee, that is. */
+    OVERLOAD,
+    /** Ten slices of the time: memory, CPU and latency of each. */
+    SOAK,
+    /** The rate; the rate while a network function is killed in the middle; the rate again. */
+    FAILOVER;
+
+    private static final int MOST_STEPS = 16;
+    private static final double STEP = 1.5;
+    private static final double TIMES = 10;
+    private static final int SLICES = 10;
+
+    /** @throws IllegalArgumentException naming all, if there is none of that name */
+    public static Profile of(String name) {
+        return Arrays.stream(values())
+                .filter(each -> each.text().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("--profile expects "
+                        + Arrays.stream(values()).map(Profile::text).collect(Collectors.joining(", ")) + ", got "
+                        + name));
+    }
+
+    /** As on the command line. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Its parts, one after the other. */
+    public List<Phase> phases(Duration duration) {
+        return switch (this) {
+            case STEADY -> List.of(Phase.steady("steady", 1, duration));
+            case RAMP -> List.of(new Phase("ramp", 0, 1, duration, Phase.Kind.PLAIN));
+            case STEPS -> steps(duration);
+            case OVERLOAD ->
+                List.of(
+                        Phase.steady("before", 1, duration),
+                        new Phase("10 times", TIMES, TIMES, duration, Phase.Kind.OVERLOAD),
+                        Phase.steady("after", 1, duration));
+            case SOAK -> slices(duration.dividedBy(SLICES));
+            case FAILOVER ->
+                List.of(
+                        Phase.steady("before", 1, duration),
+                        new Phase("failure in the middle", 1, 1, duration, Phase.Kind.FAILURE),
+                        Phase.steady("after", 1, duration));
+        };
+    }
+
+    private static List<Phase> steps(Duration duration) {
+        List<Phase> steps = new ArrayList<>();
+        double times = 1;
+        for (int i = 0; i < MOST_STEPS; i++) {
+            steps.add(Phase.steady(String.format(Locale.ROOT, "%.2f times", times), times, duration));
+            times *= STEP;
+        }
+        return steps;
+    }
+
+    private static List<Phase> slices(Duration slice) {
+        List<Phase> slices = new ArrayList<>();
+        for (int i = 1; i <= SLICES; i++) {
+            slices.add(Phase.steady("slice " + i, 1, slice));
+        }
+        return slices;
+    }
+}
