@@ -39,7 +39,8 @@ public final class ScenariosMain {
 
           SCENARIO               a name such as nrf-38k, a pattern such as 'scp-*', a file, or all
           --list                 name the scenarios and their rates, and end
-          --target local         or URL[,URL...]: network functions that run already, one a site
+          --target local         or URL[,URL...]: network functions that run already, one a site;
+                                 or kube:NAMESPACE: those of the Helm charts there
           --management URL[,...] of these, http://admin:PASSWORD@HOST:PORT; without it nothing is configured
           --diameter ID@HOST:PORT[,...]  of these, for a BSF
           --trust FILE, --key FILE  key stores with what certifies these, and with a certificate of ours, opened by
@@ -159,14 +160,15 @@ public final class ScenariosMain {
     }
 
     private int run(Scenario scenario, Path reports, Summary summary) throws IOException, InterruptedException {
+        RunSettings settings = settings(scenario);
         String given = arguments.text("data");
         Path data = given == null ? Files.createTempDirectory("sigcore-scenario-") : Path.of(given);
         System.out.println(scenario.name() + ": " + scenario.title());
         ScenarioRun run =
-                new ScenarioRun(scenario, settings(), root, data.resolve(scenario.name()), ports(), jvmOptions());
+                new ScenarioRun(scenario, settings, root, data.resolve(scenario.name()), ports(), jvmOptions());
         run.failBy(arguments.text("failure"));
         try (EndOnSignal _ = new EndOnSignal()) {
-            if (!settings().target().attached()) {
+            if (!settings.target().attached()) {
                 run.learn();
             }
             Report report = run.run();
@@ -194,7 +196,7 @@ public final class ScenariosMain {
         }
     }
 
-    private RunSettings settings() {
+    private RunSettings settings(Scenario scenario) {
         double scale = arguments.ratio("scale", 0.01);
         String processes = arguments.text("processes", "nf");
         if (!processes.equals("nf") && !processes.equals("roles")) {
@@ -210,7 +212,7 @@ public final class ScenariosMain {
                 profile(),
                 arguments.integer("max-bindings", 20_000, 1),
                 processes.equals("roles"),
-                Target.of(arguments),
+                Target.of(arguments, scenario.nf()),
                 judgesLatency(),
                 words("store"));
     }

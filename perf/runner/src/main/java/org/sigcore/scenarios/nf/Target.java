@@ -35,16 +35,17 @@ public record Target(
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final String LOCAL_NAME = "local";
+    private static final String KUBE = "kube:";
 
     /**
      * One network function that runs.
      *
      * @param sbi where it serves
-     * @param management knows nothing where none was given
+     * @param managements of its processes; none where none was given
      * @param diameter null where none was given
      */
     public record Site(
-            ApiRoot sbi, Management management, @Nullable Peer diameter) {}
+            ApiRoot sbi, List<Management> managements, @Nullable Peer diameter) {}
 
     /** A Diameter peer. */
     public record Peer(String identity, String host, int port) {
@@ -65,12 +66,23 @@ public record Target(
         sites = List.copyOf(sites);
     }
 
-    /** Of {@code --target}, {@code --management}, {@code --diameter}, {@code --trust}, {@code --key} and {@code --host}. */
-    public static Target of(Arguments arguments) {
+    /**
+     * Of {@code --target}, {@code --management}, {@code --diameter}, {@code --trust}, {@code --key} and {@code --host}.
+     *
+     * @param nf of which kind
+     */
+    public static Target of(Arguments arguments, String nf) {
         String where = arguments.text("target", LOCAL_NAME);
         if (where.equals(LOCAL_NAME)) {
             return LOCAL;
         }
+        List<Site> sites =
+                where.startsWith(KUBE) ? Kube.sites(where.substring(KUBE.length()), nf) : sites(arguments, where);
+        String host = arguments.text("host");
+        return new Target(sites, host == null ? towards(sites.getFirst().sbi()) : host, tls(arguments));
+    }
+
+    private static List<Site> sites(Arguments arguments, String where) {
         List<String> managements = words(arguments, "management");
         List<String> peers = words(arguments, "diameter");
         List<Site> sites = new ArrayList<>();
@@ -78,11 +90,10 @@ public record Target(
             int number = sites.size();
             sites.add(new Site(
                     root(url),
-                    number < managements.size() ? management(managements.get(number)) : Management.NONE,
+                    number < managements.size() ? List.of(management(managements.get(number))) : List.of(),
                     number < peers.size() ? Peer.parse(peers.get(number)) : null));
         }
-        String host = arguments.text("host");
-        return new Target(sites, host == null ? towards(sites.getFirst().sbi()) : host, tls(arguments));
+        return sites;
     }
 
     private static @Nullable SbiTls tls(Arguments arguments) {
@@ -115,7 +126,7 @@ public record Target(
         try {
             return ApiRoot.parse(url);
         } catch (RuntimeException e) {
-            throw new UsageException("--target expects local or URLs such as http://10.0.0.1:8000, got " + url);
+            throw new UsageException("--target expects local, kube:NAMESPACE or URLs such as http://10.0.0.1:8000, got " + url);
         }
     }
 
@@ -171,11 +182,20 @@ public record Target(
             for (int i = 0; i < plans.size(); i++) {
                 Site site = sites.get(i);
                 ask(client, site);
-                Nf nf = new AttachedNf(plans.get(i).name(), site.sbi(), site.management());
-                running.add(new NfLauncher.Running(plans.get(i), nf, List.of(nf), diameter(plans.get(i), site)));
+                List<Nf> nfs = processes(plans.get(i).name(), site);
+                running.add(
+                        new NfLauncher.Running(plans.get(i), nfs.getFirst(), nfs, diameter(plans.get(i), site)));
             }
         }
         return running;
+    }
+
+    private static List<Nf> processes(String name, Site site) {
+        List<Management> managements =
+                site.managements().isEmpty() ? List.of(Management.NONE) : site.managements();
+        return managements.stream()
+                .<Nf>map(each -> new AttachedNf(name, site.sbi(), each))
+                .toList();
     }
 
     // Whatever it answers: it is there, and speaks HTTP/2.
@@ -185,9 +205,11 @@ public record Target(
         } catch (RuntimeException e) {
             throw new IllegalStateException("nobody speaks HTTP/2 at " + site.sbi() + ": " + e.getMessage(), e);
         }
-        Management management = site.management();
-        if (management != Management.NONE && !management.ready()) {
-            throw new IllegalStateException("no management port that is ready, or another password, at " + management);
+        for (Management management : site.managements()) {
+            if (!management.ready()) {
+                throw new IllegalStateException(
+                        "no management port that is ready, or another password, at " + management);
+            }
         }
     }
 

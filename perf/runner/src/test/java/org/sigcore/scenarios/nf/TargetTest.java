@@ -28,8 +28,8 @@ class TargetTest {
                 .extracting(Target.Site::diameter)
                 .containsExactly(
                         new Target.Peer("bsf1.lab", "10.0.0.1", 7468), new Target.Peer("bsf2.lab", "10.0.0.2", 7468));
-        assertThat(target.sites().getFirst().management()).hasToString("http://10.0.0.1:7480");
-        assertThat(target.sites().getLast().management()).isSameAs(Management.NONE);
+        assertThat(target.sites().getFirst().managements()).hasToString("[http://10.0.0.1:7480]");
+        assertThat(target.sites().getLast().managements()).isEmpty();
     }
 
     @Test
@@ -47,6 +47,6 @@ class TargetTest {
 
     private static Target target(String... line) {
         Set<String> options = Set.of("target", "management", "diameter", "host");
-        return Target.of(Arguments.parse(List.of(line), Set.of(), options::contains));
+        return Target.of(Arguments.parse(List.of(line), Set.of(), options::contains), "bsf");
     }
 }
