@@ -19,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ExampleTest {
     private static final Path EXAMPLE = Path.of("..", "example");
     private static final Path CALL = EXAMPLE.resolve("src/test/java/com/example/VonrCall.java");
-    private static final Pattern VERSION =
-            Pattern.compile("<artifactId>(?:sigcore-gatling|gatling-maven-plugin|gatling-charts-highcharts)</artifactId>"
+    private static final Pattern VERSION = Pattern.compile(
+            "<artifactId>(?:sigcore-gatling|gatling-maven-plugin|gatling-charts-highcharts)</artifactId>"
                     + "\\s*<version>([^<]*)</version>");
 
     @TempDir

@@ -175,8 +175,7 @@ public final class ScenarioRun {
         return reports.size() == 1 ? last : last.among(reports);
     }
 
-    private Report measure(
-            Bench bench, Phase phase, double loadBefore, List<Applied> features, List<String> notes) {
+    private Report measure(Bench bench, Phase phase, double loadBefore, List<Applied> features, List<String> notes) {
         AtomicReference<@Nullable Meter> first = new AtomicReference<>();
         AtomicReference<@Nullable Meter> last = new AtomicReference<>();
         AtomicReference<Future<String>> failure = new AtomicReference<>(CompletableFuture.completedFuture(""));
@@ -255,8 +254,7 @@ public final class ScenarioRun {
         if (command == null
                 && settings.profile() == Profile.FAILOVER
                 && settings.target().attached()) {
-            throw new IllegalStateException(
-                    "--profile failover of an installation that runs needs --failure COMMAND");
+            throw new IllegalStateException("--profile failover of an installation that runs needs --failure COMMAND");
         }
         failureCommand = command;
     }

@@ -43,7 +43,15 @@ class ScenarioIT {
                 .as("the jar of the network function, which the whole build makes")
                 .exists();
         RunSettings settings = new RunSettings(
-                1, Duration.ofSeconds(1), Duration.ofSeconds(2), Profile.STEADY, 100, false, Target.LOCAL, true, List.of());
+                1,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(2),
+                Profile.STEADY,
+                100,
+                false,
+                Target.LOCAL,
+                true,
+                List.of());
 
         Report report = new ScenarioRun(scenario, settings, ROOT, data, PORTS, QUICK_START).run();
 
@@ -75,15 +83,7 @@ class ScenarioIT {
                 .as("the jar of the network function, which the whole build makes")
                 .exists();
         RunSettings settings = new RunSettings(
-                1,
-                Duration.ofSeconds(1),
-                Duration.ofSeconds(2),
-                profile,
-                100,
-                false,
-                Target.LOCAL,
-                false,
-                List.of());
+                1, Duration.ofSeconds(1), Duration.ofSeconds(2), profile, 100, false, Target.LOCAL, false, List.of());
 
         Report report = new ScenarioRun(scenario, settings, ROOT, data, PORTS, QUICK_START).run();
 
@@ -91,7 +91,8 @@ class ScenarioIT {
         assertThat(report.phases().getLast().successPercent()).isGreaterThan(90);
         Report middle = report.phases().get(1);
         if (profile == Profile.OVERLOAD) {
-            assertThat(middle.askedRate()).isCloseTo(10 * report.phases().getFirst().askedRate(), within(1.0));
+            assertThat(middle.askedRate())
+                    .isCloseTo(10 * report.phases().getFirst().askedRate(), within(1.0));
             assertThat(middle.calls())
                     .filteredOn(call -> call.name().equals("by group, priority 1"))
                     .singleElement()
@@ -100,7 +101,8 @@ class ScenarioIT {
             assertThat(middle.failed()).isPositive();
             assertThat(report.notes()).anySatisfy(note -> assertThat(note).contains("nrf was killed", "ready again"));
         }
-        assertThat(MarkdownReport.of(report)).contains("## Profile " + profile.text(), middle.phase().name());
+        assertThat(MarkdownReport.of(report))
+                .contains("## Profile " + profile.text(), middle.phase().name());
     }
 
     /** Of producers: what the NRF tells the SCP is none. */

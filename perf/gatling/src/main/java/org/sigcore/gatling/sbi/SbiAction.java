@@ -108,7 +108,8 @@ final class SbiAction extends UserAction {
         if (way.producer() != null) {
             headers.add(TARGET_API_ROOT, way.producer().toString());
         }
-        if (priority != null && call.headers().stream().noneMatch(each -> each.getKey().equals(PRIORITY))) {
+        if (priority != null
+                && call.headers().stream().noneMatch(each -> each.getKey().equals(PRIORITY))) {
             headers.add(PRIORITY, priority.toString());
         }
         if (!protocol.userAgent().isEmpty()) {

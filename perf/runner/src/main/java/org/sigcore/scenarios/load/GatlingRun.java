@@ -31,12 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param end called after the last one has ended, before the report is made
  */
 public record GatlingRun(
-        Supplier<List<Life>> lives,
-        Phase phase,
-        Duration pause,
-        double successPercent,
-        Runnable begin,
-        Runnable end) {
+        Supplier<List<Life>> lives, Phase phase, Duration pause, double successPercent, Runnable begin, Runnable end) {
     private static final String FIGURES = "latencies.json";
     private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final int INTERRUPTED = -1;

@@ -149,6 +149,7 @@ public final class ConfigurationClient {
             return "no answer";
         }
         String body = answer.body().replaceAll("\\s+", " ");
-        return answer.status() + " " + (body.length() <= SHOWN_OF_A_BODY ? body : body.substring(0, SHOWN_OF_A_BODY) + "…");
+        return answer.status() + " "
+                + (body.length() <= SHOWN_OF_A_BODY ? body : body.substring(0, SHOWN_OF_A_BODY) + "…");
     }
 }

@@ -35,7 +35,8 @@ final class Kube {
      * @throws IllegalStateException in one line, if it cannot be asked or there is none
      */
     static List<Target.Site> sites(String namespace, String nf) {
-        JsonNode list = Json.parse(kubectl("-n", namespace, "get", "services,secrets", "-l", PART_OF + nf, "-o", "json"));
+        JsonNode list =
+                Json.parse(kubectl("-n", namespace, "get", "services,secrets", "-l", PART_OF + nf, "-o", "json"));
         List<Target.Site> sites = sites(list, nf);
         if (sites.isEmpty()) {
             throw new IllegalStateException("no Service of a " + nf + " in the namespace " + namespace);
@@ -85,7 +86,8 @@ final class Kube {
             for (JsonNode port : service.at("/spec/ports")) {
                 String host = host(service);
                 if (host != null && name.equals(port.path("name").asString(""))) {
-                    boolean external = !service.at("/status/loadBalancer/ingress").isEmpty();
+                    boolean external =
+                            !service.at("/status/loadBalancer/ingress").isEmpty();
                     String key = (external ? "0 " : "1 ")
                             + service.at("/metadata/name").asString("");
                     boolean tls = "https".equals(port.path("appProtocol").asString(""));
@@ -121,8 +123,7 @@ final class Kube {
                     .start();
             byte[] out = process.getInputStream().readAllBytes();
             if (process.waitFor() != 0) {
-                throw new IllegalStateException(
-                        String.join(" ", command) + " ended with " + process.exitValue());
+                throw new IllegalStateException(String.join(" ", command) + " ended with " + process.exitValue());
             }
             return out;
         } catch (IOException e) {

@@ -45,7 +45,9 @@ public record Target(
      * @param diameter null where none was given
      */
     public record Site(
-            ApiRoot sbi, List<Management> managements, @Nullable Peer diameter) {}
+            ApiRoot sbi,
+            List<Management> managements,
+            @Nullable Peer diameter) {}
 
     /** A Diameter peer. */
     public record Peer(String identity, String host, int port) {
@@ -126,7 +128,8 @@ public record Target(
         try {
             return ApiRoot.parse(url);
         } catch (RuntimeException e) {
-            throw new UsageException("--target expects local, kube:NAMESPACE or URLs such as http://10.0.0.1:8000, got " + url);
+            throw new UsageException(
+                    "--target expects local, kube:NAMESPACE or URLs such as http://10.0.0.1:8000, got " + url);
         }
     }
 
@@ -183,16 +186,14 @@ public record Target(
                 Site site = sites.get(i);
                 ask(client, site);
                 List<Nf> nfs = processes(plans.get(i).name(), site);
-                running.add(
-                        new NfLauncher.Running(plans.get(i), nfs.getFirst(), nfs, diameter(plans.get(i), site)));
+                running.add(new NfLauncher.Running(plans.get(i), nfs.getFirst(), nfs, diameter(plans.get(i), site)));
             }
         }
         return running;
     }
 
     private static List<Nf> processes(String name, Site site) {
-        List<Management> managements =
-                site.managements().isEmpty() ? List.of(Management.NONE) : site.managements();
+        List<Management> managements = site.managements().isEmpty() ? List.of(Management.NONE) : site.managements();
         return managements.stream()
                 .<Nf>map(each -> new AttachedNf(name, site.sbi(), each))
                 .toList();

@@ -26,8 +26,8 @@ public final class JsonReport {
                 .put("loadAverageBefore", report.machine().loadBefore());
         totals(root, report);
         calls(root.putArray("calls"), report);
-        ArrayNode phases = root.put("profile", report.settings().profile().text())
-                .putArray("phases");
+        ArrayNode phases =
+                root.put("profile", report.settings().profile().text()).putArray("phases");
         report.phases()
                 .forEach(each -> phases.addObject()
                         .put("name", each.phase().name())

@@ -85,19 +85,8 @@ public record Report(
     /** The same, beside the other phases of its profile. */
     public Report among(List<Report> all) {
         return new Report(
-                scenario,
-                settings,
-                phase,
-                machine,
-                elapsed,
-                calls,
-                observed,
-                processes,
-                runner,
-                counters,
-                features,
-                notes,
-                all);
+                scenario, settings, phase, machine, elapsed, calls, observed, processes, runner, counters, features,
+                notes, all);
     }
 
     /** Calls made. */

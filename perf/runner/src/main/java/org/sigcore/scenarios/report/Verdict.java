@@ -29,12 +29,11 @@ public final class Verdict {
         }
         List<String> worse = new ArrayList<>();
         for (Report each : report.phases()) {
-            List<String> ofEach =
-                    switch (each.phase().kind()) {
-                        case PLAIN -> ofPhase(each);
-                        case OVERLOAD -> overload(report.phases().getFirst(), each);
-                        case FAILURE -> List.<String>of();
-                    };
+            List<String> ofEach = switch (each.phase().kind()) {
+                case PLAIN -> ofPhase(each);
+                case OVERLOAD -> overload(report.phases().getFirst(), each);
+                case FAILURE -> List.<String>of();
+            };
             ofEach.forEach(why -> worse.add(each.phase().name() + ": " + why));
         }
         return worse;

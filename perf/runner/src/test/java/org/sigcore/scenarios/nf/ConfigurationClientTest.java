@@ -35,7 +35,10 @@ class ConfigurationClientTest {
             asked.add(exchange.getRequestMethod() + " " + path);
             boolean absent =
                     exchange.getRequestMethod().equals("GET") && (path.startsWith("limits/") || path.equals("bad"));
-            answer(exchange, absent || path.equals("nothing") ? 404 : path.equals("bad") ? 422 : path.equals("busy") ? 503 : 200, "{}");
+            answer(
+                    exchange,
+                    absent || path.equals("nothing") ? 404 : path.equals("bad") ? 422 : path.equals("busy") ? 503 : 200,
+                    "{}");
         });
     }
 

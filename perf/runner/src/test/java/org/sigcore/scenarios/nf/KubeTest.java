@@ -13,20 +13,17 @@ import tools.jackson.databind.node.ObjectNode;
 class KubeTest {
     private final ObjectNode list = Json.object();
 
-    private final JsonNode services = list.put("kind", "List")
-            .set(
-                    "items",
-                    Json.parse("""
+    private final JsonNode services = list.put("kind", "List").set("items", Json.parse("""
                             [%s, %s, %s, %s, %s, %s, %s, %s]""".formatted(
-                                    service("core-bsf", "core", "bsf", "10.96.0.10", balancer("192.0.2.7"), sbi("h2c")),
-                                    service("core-bsf-management", "core", "bsf", "10.96.0.11", "{}", port("management", 7480)),
-                                    service("core-bsf-diameter", "core", "bsf", "10.96.0.12", "{}", port("diameter", 7468)),
-                                    service("core-nrf", "core", "nrf", "10.96.0.13", "{}", sbi("h2c")),
-                                    service("b-bsf", "b", "bsf", "10.96.0.20", "{}", sbi("https")),
-                                    service("b-bsf-query", "b", "bsf", "10.96.0.21", "{}", sbi("https"), port("management", 8000)),
-                                    service("b-bsf-pods", "b", "bsf", "None", "{}", port("management", 8000)),
-                                    "{\"kind\":\"Secret\",\"metadata\":" + metadata("core-bsf", "core", "bsf")
-                                            + ",\"data\":{\"management-password\":\"c2VjcmV0\"}}")));
+                    service("core-bsf", "core", "bsf", "10.96.0.10", balancer("192.0.2.7"), sbi("h2c")),
+                    service("core-bsf-management", "core", "bsf", "10.96.0.11", "{}", port("management", 7480)),
+                    service("core-bsf-diameter", "core", "bsf", "10.96.0.12", "{}", port("diameter", 7468)),
+                    service("core-nrf", "core", "nrf", "10.96.0.13", "{}", sbi("h2c")),
+                    service("b-bsf", "b", "bsf", "10.96.0.20", "{}", sbi("https")),
+                    service("b-bsf-query", "b", "bsf", "10.96.0.21", "{}", sbi("https"), port("management", 8000)),
+                    service("b-bsf-pods", "b", "bsf", "None", "{}", port("management", 8000)),
+                    "{\"kind\":\"Secret\",\"metadata\":" + metadata("core-bsf", "core", "bsf")
+                            + ",\"data\":{\"management-password\":\"c2VjcmV0\"}}")));
 
     @Test
     void eachReleaseIsASite() {
@@ -56,20 +53,17 @@ class KubeTest {
 
     private static String service(String name, String release, String nf, String ip, String status, String... ports) {
         return """
-                {"kind":"Service","metadata":%s,"spec":{"clusterIP":"%s","ports":[%s]},"status":%s}"""
-                .formatted(metadata(name, release, nf), ip, String.join(",", ports), status);
+                {"kind":"Service","metadata":%s,"spec":{"clusterIP":"%s","ports":[%s]},"status":%s}""".formatted(metadata(name, release, nf), ip, String.join(",", ports), status);
     }
 
     private static String metadata(String name, String release, String nf) {
         return """
-                {"name":"%s","labels":{"app.kubernetes.io/name":"%s","app.kubernetes.io/instance":"%s"}}"""
-                .formatted(name, nf, release);
+                {"name":"%s","labels":{"app.kubernetes.io/name":"%s","app.kubernetes.io/instance":"%s"}}""".formatted(name, nf, release);
     }
 
     private static String sbi(String protocol) {
         return """
-                {"name":"sbi","port":7400,"appProtocol":"%s"}"""
-                .formatted(protocol.equals("h2c") ? "kubernetes.io/h2c" : protocol);
+                {"name":"sbi","port":7400,"appProtocol":"%s"}""".formatted(protocol.equals("h2c") ? "kubernetes.io/h2c" : protocol);
     }
 
     private static String port(String name, int number) {
