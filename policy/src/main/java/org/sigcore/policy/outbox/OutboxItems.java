@@ -3,6 +3,7 @@
 package org.sigcore.policy.outbox;
 
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.sigcore.platform.egress.CountedRequests;
@@ -35,6 +36,9 @@ public class OutboxItems {
                 InstantSource.system());
         FunctionCounter.builder("policy.outbox.given.up", outbox, Outbox::givenUp)
                 .description("Messages to other NFs that were not taken after their last attempt")
+                .register(meters);
+        Gauge.builder("policy.outbox.receivers.away", outbox, Outbox::receiversAway)
+                .description("Consumers that do not answer, to each of whom one message at a time is tried")
                 .register(meters);
         FunctionCounter.builder("policy.outbox.taken.up", outbox, Outbox::takenUp)
                 .description("Messages to other NFs sent once more, because nobody took them or a process ended before")

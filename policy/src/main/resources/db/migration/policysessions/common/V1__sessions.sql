@@ -115,6 +115,7 @@ CREATE TABLE outbox (
     kind VARCHAR(32) NOT NULL,
     attempts INT NOT NULL,
     site_id INT NOT NULL,
+    parts INT NOT NULL,
     document VARBINARY(16000) NOT NULL,
     PRIMARY KEY (shard, due_at, id)
 ) ${tableOptions} ${onNdb} PARTITION BY KEY (shard)

@@ -30,6 +30,11 @@ public final class CallbackPosts implements OutboxHandler {
     }
 
     @Override
+    public String receiver(ObjectNode document) {
+        return Callback.receiver(document);
+    }
+
+    @Override
     public boolean send(ObjectNode document) {
         String service = String.valueOf(Json.string(document, "service"));
         ResourceUri uri = ResourceUri.parse(String.valueOf(Json.string(document, "uri")));

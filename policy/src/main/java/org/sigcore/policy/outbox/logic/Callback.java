@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.outbox.logic;
 
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,5 +24,20 @@ public final class Callback {
         ObjectNode document = Json.object().put("service", service).put("uri", uri);
         document.set("body", body);
         return document;
+    }
+
+    /** The root of the URI; empty for a document that names none. */
+    public static String receiver(ObjectNode document) {
+        return root(Json.string(document, "uri"));
+    }
+
+    /** The scheme and authority of a URI; empty without one. */
+    public static String root(@Nullable String uri) {
+        int authority = uri == null ? -1 : uri.indexOf("://");
+        if (uri == null || authority < 0) {
+            return "";
+        }
+        int path = uri.indexOf('/', authority + 3);
+        return path < 0 ? uri : uri.substring(0, path);
     }
 }

@@ -24,6 +24,8 @@ import org.sigcore.model.Json;
 import org.sigcore.platform.lifecycle.BackOff;
 import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.policy.outbox.logic.OutboxEntry;
+import org.sigcore.policy.outbox.service.Receivers.Outcome;
+import org.sigcore.policy.outbox.service.Receivers.To;
 import org.sigcore.store.Commits;
 import org.sigcore.store.TimeOrderedId;
 import org.slf4j.Logger;
@@ -51,6 +53,7 @@ public final class Outbox {
     private final Commits commits;
     private final Supplier<List<OutboxHandler>> handlers;
     private final Executor background;
+    private final Receivers receivers;
     private final InstantSource clock;
     private final ConcurrentMap<String, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, OutboxEntry> sending = new ConcurrentHashMap<>();
@@ -72,6 +75,7 @@ public final class Outbox {
         this.commits = commits;
         this.handlers = handlers;
         this.background = background;
+        this.receivers = new Receivers(background);
         this.clock = clock;
     }
 
@@ -86,12 +90,10 @@ public final class Outbox {
      * @param about for {@link #await}; null for nobody
      */
     public void add(String kind, ObjectNode document, @Nullable String about) {
-        OutboxEntry entry = new OutboxEntry(
-                TimeOrderedId.next(clock.millis()), kind, 0, clock.instant().plus(OWN), document);
-        boolean kept = Json.bytes(document).length <= OutboxStore.MOST_OCTETS;
-        if (kept) {
-            store.add(entry);
-        }
+        OutboxEntry added = OutboxEntry.of(
+                TimeOrderedId.next(clock.millis()), kind, clock.instant().plus(OWN), document);
+        boolean kept = Json.bytes(document).length <= OutboxStore.LONGEST;
+        OutboxEntry entry = kept ? store.add(added) : added;
         commits.afterwards(() -> {
             var _ = inBackground(entry, kept, about);
         });
@@ -104,8 +106,7 @@ public final class Outbox {
      * @return by which {@link #cancel} knows it
      */
     public String later(String kind, ObjectNode document, Instant due) {
-        OutboxEntry entry = new OutboxEntry(TimeOrderedId.next(clock.millis()), kind, 0, due, document);
-        store.add(entry);
+        OutboxEntry entry = store.add(OutboxEntry.of(TimeOrderedId.next(clock.millis()), kind, due, document));
         return entry.due().toEpochMilli() + "/" + entry.id();
     }
 
@@ -113,7 +114,7 @@ public final class Outbox {
     public void cancel(String timer) {
         int slash = timer.indexOf('/');
         Instant due = Instant.ofEpochMilli(Long.parseLong(timer.substring(0, slash)));
-        store.remove(new OutboxEntry(timer.substring(slash + 1), "", 0, due, Json.object()));
+        store.remove(OutboxEntry.of(timer.substring(slash + 1), "", due, Json.object()));
     }
 
     /** False when that is too much now. */
@@ -122,19 +123,34 @@ public final class Outbox {
         if (about != null) {
             inFlight.put(about, sent);
         }
+        OutboxHandler handler = byKind().get(entry.kind());
         try {
-            background.execute(() -> {
-                try {
-                    send(entry, kept);
-                } finally {
-                    ended(about, sent);
-                }
-            });
-            return true;
+            if (handler != null) { // else that of another process sends it
+                To to = to(handler, entry);
+                receivers.execute(to, waited -> {
+                    try {
+                        return waited && isLate(to, entry) ? Outcome.NOT_TRIED : send(handler, entry, kept);
+                    } finally {
+                        ended(about, sent);
+                    }
+                });
+                return true;
+            }
         } catch (RejectedExecutionException tooMuch) {
-            ended(about, sent);
-            return false;
+            LOG.debug("left for a retry: {}", entry.kind());
         }
+        ended(about, sent);
+        return false;
+    }
+
+    private static To to(OutboxHandler handler, OutboxEntry entry) {
+        String receiver = handler.receiver(entry.document());
+        return receiver.isEmpty() ? new To(entry.kind(), false) : new To(receiver, true);
+    }
+
+    /** What has waited for long may be taken up elsewhere; what is for somebody who does not answer comes again. */
+    private boolean isLate(To to, OutboxEntry entry) {
+        return clock.instant().plus(SHORT).isAfter(entry.due()) || receivers.isAway(to);
     }
 
     private void ended(@Nullable String about, CompletableFuture<Void> sent) {
@@ -200,6 +216,12 @@ public final class Outbox {
             if (sending.containsKey(entry.id())) {
                 continue;
             }
+            OutboxHandler handler = byKind().get(entry.kind());
+            To to = handler == null ? null : to(handler, entry);
+            if (handler != null && to != null && to.isOne() && receivers.isFull(to)) {
+                settle(handler, entry, false); // an attempt would only wait
+                continue;
+            }
             OutboxEntry own = entry.due(clock.instant().plus(OWN));
             if (store.move(entry, own)) {
                 takenUp.increment();
@@ -234,25 +256,26 @@ public final class Outbox {
         return givenUp.sum();
     }
 
-    private void send(OutboxEntry entry, boolean kept) {
-        OutboxHandler handler = byKind().get(entry.kind());
-        if (handler == null) {
-            return; // that of another process sends it
-        }
+    /** How many receivers do not answer now. */
+    public long receiversAway() {
+        return receivers.away();
+    }
+
+    private Outcome send(OutboxHandler handler, OutboxEntry entry, boolean kept) {
         if (!kept) {
-            var _ = settled(handler, entry);
-            return;
+            return settled(handler, entry) ? Outcome.TAKEN : Outcome.NOT_TAKEN;
         }
         sending.put(entry.id(), entry);
         try {
             boolean settled = settled(handler, entry);
-            ended(handler, sending.getOrDefault(entry.id(), entry), settled);
+            settle(handler, sending.getOrDefault(entry.id(), entry), settled);
+            return settled ? Outcome.TAKEN : Outcome.NOT_TAKEN;
         } finally {
             sending.remove(entry.id());
         }
     }
 
-    private void ended(OutboxHandler handler, OutboxEntry entry, boolean settled) {
+    private void settle(OutboxHandler handler, OutboxEntry entry, boolean settled) {
         boolean last = entry.attempts() + 1 >= handler.mostAttempts();
         if (settled || last) {
             if (!settled) {

@@ -16,6 +16,14 @@ public interface OutboxHandler {
     }
 
     /**
+     * Who takes it, such as the root of its URI: no more than some are under way to each at a time, and while one does not answer,
+     * the attempts at what else is for it fail at once. Empty for entries that are counted by their kind alone.
+     */
+    default String receiver(ObjectNode document) {
+        return "";
+    }
+
+    /**
      * Sends, and waits for the answer. May be called for one entry more than once, by several processes.
      *
      * @return true when it is settled, be it refused; false, or an exception, to try again later

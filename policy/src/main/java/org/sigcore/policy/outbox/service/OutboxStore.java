@@ -12,11 +12,14 @@ import org.sigcore.policy.outbox.logic.OutboxEntry;
  * throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
  */
 public interface OutboxStore {
-    /** Octets that a document may have. */
+    /** Octets of a document in one row; a longer one takes several. */
     int MOST_OCTETS = 16_000;
 
-    /** Adds an entry. */
-    void add(OutboxEntry entry);
+    /** Octets that a document may have. */
+    int LONGEST = 1_000_000;
+
+    /** Adds an entry. Returns it as it stands there. */
+    OutboxEntry add(OutboxEntry entry);
 
     /** Removes an entry; does nothing if it is gone. */
     void remove(OutboxEntry entry);

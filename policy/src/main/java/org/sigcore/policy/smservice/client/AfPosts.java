@@ -6,6 +6,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.ResourceUri;
+import org.sigcore.policy.outbox.logic.Callback;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.session.client.Redirected;
 import org.sigcore.sbi.SbiResponse;
@@ -31,6 +32,11 @@ public final class AfPosts implements OutboxHandler {
     @Override
     public String kind() {
         return KIND;
+    }
+
+    @Override
+    public String receiver(ObjectNode document) {
+        return Callback.root(Json.string(document, "notifUri"));
     }
 
     @Override

@@ -48,6 +48,14 @@ class CallbackPostsTest {
     }
 
     @Test
+    void theReceiverIsTheRootOfTheUri() {
+        assertThat(posts.receiver(Callback.of("s", "http://nef:8080/a?b=c", Json.object())))
+                .isEqualTo("http://nef:8080");
+        assertThat(posts.receiver(Callback.of("s", "https://[::1]", Json.object())))
+                .isEqualTo("https://[::1]");
+    }
+
+    @Test
     void redirectionsAreFollowedButNotForEver() {
         SbiResponse elsewhere = SbiResponse.of(308).withHeader("location", "http://other/d");
         answers.addAll(List.of(elsewhere, SbiResponse.of(204)));

@@ -159,8 +159,80 @@ class OutboxTest {
         assertThat(sent.indexOf("hello")).isLessThan(5);
     }
 
+    @Test
+    void whatIsLongerThanARow_isKeptToo() {
+        outbox.add("greeting", Json.object().put("text", "x".repeat(40_000)));
+        background.clear();
+        later(Duration.ofSeconds(15));
+        assertThat(outbox.sendDue()).isOne();
+        work(background);
+        assertThat(sent).singleElement().asString().hasSize(40_000);
+    }
+
+    @Test
+    void whoDoesNotAnswer_keepsNobodyElseWaiting() {
+        for (int i = 0; i < 300; i++) {
+            outbox.add("greeting", Json.object().put("text", "gone").put("to", "http://gone"));
+        }
+        assertThat(background).as("under way to one").hasSize(32);
+        outbox.add("greeting", Json.object().put("text", "hello").put("to", "http://there"));
+        assertThat(background).hasSize(33);
+        taken = false;
+        work(background, 32);
+        assertThat(sent).as("the others are not tried").hasSizeBetween(32, 40).containsOnly("gone");
+        assertThat(outbox.receiversAway()).isOne();
+        taken = true;
+        work(background);
+        assertThat(sent.removeLast()).isEqualTo("hello");
+
+        outbox.add("greeting", Json.object().put("text", "gone").put("to", "http://gone"));
+        outbox.add("greeting", Json.object().put("text", "gone").put("to", "http://gone"));
+        assertThat(background).as("one at a time").hasSize(1);
+        taken = false;
+        work(background);
+        for (int minute = 0; minute < 30; minute++) {
+            later(Duration.ofMinutes(1));
+            outbox.sendDue();
+            work(background);
+        }
+        assertThat(outbox.givenUp()).isEqualTo(302);
+        assertThat(sent.size()).as("each time one is tried").isBetween(34, 300);
+        taken = true;
+        outbox.add("greeting", Json.object().put("text", "back").put("to", "http://gone"));
+        work(background);
+        assertThat(sent.getLast()).isEqualTo("back");
+        assertThat(outbox.receiversAway()).isZero();
+    }
+
+    @Test
+    void whoIsSlow_getsWhatWaitedAsSoonAsThereIsRoom_andWhatWaitedTooLongLater() {
+        for (int i = 0; i < 40; i++) {
+            outbox.add("greeting", Json.object().put("text", "slow").put("to", "http://slow"));
+        }
+        work(background, 1);
+        assertThat(sent).as("one place does all that wait").hasSize(9);
+        for (int i = 0; i < 10; i++) {
+            outbox.add("greeting", Json.object().put("text", "slow").put("to", "http://slow"));
+        }
+        later(Duration.ofSeconds(12));
+        work(background);
+        assertThat(sent).hasSize(9 + 31 + 1);
+        later(Duration.ofSeconds(4));
+        assertThat(outbox.sendDue()).isEqualTo(9);
+        work(background);
+        assertThat(sent).hasSize(50);
+        later(Duration.ofHours(1));
+        assertThat(outbox.sendDue()).isZero();
+    }
+
     private void later(Duration duration) {
         now.updateAndGet(before -> before.plus(duration));
+    }
+
+    private static void work(Deque<Runnable> tasks, int some) {
+        for (int i = 0; i < some; i++) {
+            tasks.remove().run();
+        }
     }
 
     private static void work(Deque<Runnable> tasks) {
@@ -184,6 +256,11 @@ class OutboxTest {
         @Override
         public int mostAttempts() {
             return 3;
+        }
+
+        @Override
+        public String receiver(ObjectNode document) {
+            return document.path("to").asString("");
         }
 
         @Override

@@ -14,6 +14,8 @@ import org.sigcore.policy.outbox.logic.OutboxEntry;
 import org.sigcore.policy.outbox.service.OutboxStore;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
+import org.sigcore.store.Sql;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What the store of the outbox does. */
 abstract class OutboxStoreContract {
@@ -50,11 +52,34 @@ abstract class OutboxStoreContract {
     }
 
     private static OutboxEntry entry(String kind, int second) {
-        return new OutboxEntry(
+        return OutboxEntry.of(
                 UUID.randomUUID().toString(),
                 kind,
-                0,
                 Instant.ofEpochSecond(second),
                 Json.object().put("x", 1));
+    }
+
+    @Test
+    void aDocumentMayBeLongerThanARow() {
+        OutboxStore store = new JdbcOutboxStore(database(), new Commits(database()), 1);
+        ObjectNode document = Json.object().put("text", "x".repeat(100_000));
+        OutboxEntry entry =
+                store.add(OutboxEntry.of(UUID.randomUUID().toString(), "a", Instant.ofEpochSecond(1), document));
+        store.add(entry("a", 2));
+        Instant now = Instant.ofEpochSecond(5);
+        assertThat(store.due(now, List.of("a"), 1)).containsExactly(entry);
+        OutboxEntry later = entry.failed(now, Duration.ofSeconds(7));
+        assertThat(store.move(entry, later)).isTrue();
+        assertThat(store.due(Instant.ofEpochSecond(12), List.of("a"), 10))
+                .hasSize(2)
+                .contains(later);
+        store.remove(later);
+        assertThat(store.due(Instant.ofEpochSecond(12), List.of("a"), 10)).hasSize(1);
+        Long rest = database()
+                .execute(connection -> Sql.first(
+                        connection,
+                        "SELECT COUNT(*) FROM documentpart WHERE owner LIKE 'outbox%'",
+                        row -> row.getLong(1)));
+        assertThat(rest).isZero();
     }
 }
