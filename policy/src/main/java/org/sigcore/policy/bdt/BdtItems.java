@@ -7,9 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
-import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.RoleLinks;
-import org.sigcore.policy.bdt.sbi.BdtPolicyRoutes;
 import org.sigcore.policy.bdt.service.BdtPolicies;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.documents.store.JdbcDocumentStore;
@@ -17,8 +15,8 @@ import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policydata.pcfsm.BdtTransferPolicy;
+import org.sigcore.policy.store.KeyWalk;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
-import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -32,17 +30,13 @@ public class BdtItems {
                 configuration.view(PolicyDataItems.BDT_TRANSFER_POLICIES);
         BdtPolicies policies = new BdtPolicies(
                 new JdbcDocumentStore("bdtpolicy", "bdtpolicyid", database, clock),
+                new KeyWalk(database.database(), "bdtpolicy", "bdtpolicyid")::page,
                 database.commits(),
                 outbox,
                 () -> new TreeMap<>(configured.current()).values(),
                 clock);
         configured.onChange(now -> policies.review());
         return policies;
-    }
-
-    @Bean
-    SbiRoutes bdtPolicyRoutes(BdtPolicies policies, NfIdentity identity) {
-        return new BdtPolicyRoutes(policies, identity::apiRoot);
     }
 
     @Bean

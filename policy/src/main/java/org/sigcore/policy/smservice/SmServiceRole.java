@@ -16,6 +16,7 @@ import org.sigcore.policy.activity.Activity;
 import org.sigcore.policy.auditservice.api.AuditedSmSessions;
 import org.sigcore.policy.bdt.BdtItems;
 import org.sigcore.policy.bdt.sbi.BdtPolicyRoutes;
+import org.sigcore.policy.bdt.service.BdtPolicies;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
@@ -205,6 +206,13 @@ public class SmServiceRole {
     @Bean
     SbiRoutes appSessionRoutes(AppSessions sessions, NfIdentity identity, SmSettings settings, SmGuard guard) {
         return guard.guard().guard(new AppSessionRoutes(sessions, identity::apiRoot, settings));
+    }
+
+    @Bean
+    SbiRoutes bdtPolicyRoutes(
+            BdtPolicies policies, NfIdentity identity, ServiceSettings live, MeterRegistry meters, SmGuard guard) {
+        LateRequests late = new LateRequests("pcf-sm", () -> live.dropsStaleRequests("pcf-sm"), meters);
+        return guard.guard().guard(new BdtPolicyRoutes(policies, identity::apiRoot, late));
     }
 
     @Bean

@@ -190,6 +190,10 @@ class BdtPolicyIT {
                 "/desTimeInt/stopTime"
             },
             {"{\"nwAreaInfo\": {\"ncgis\": [{}]}}", "/nwAreaInfo/ncgis/0/plmnId"},
+            {
+                "{\"nwAreaInfo\": {\"gRanNodeIds\": [{\"plmnId\": {\"mcc\": \"001\", \"mnc\": \"01\"}}]}}",
+                "/nwAreaInfo/gRanNodeIds/0/gNbId"
+            },
             {"{\"notifUri\": \"ftp:x\"}", "/notifUri"}
         }) {
             SbiResponse answer = policy.post(POLICIES, request("asp").setAll((ObjectNode) Json.parse(fault[0])));

@@ -93,9 +93,25 @@ public record BdtPolicy(
         return data;
     }
 
-    /** True when one of that identity is offered; 0, for none, always is. */
+    /**
+     * True when one of that identity is offered; 0, for none, is for a consumer that has agreed to warnings. Offers that do not hold
+     * any more, and that no others have taken the place of, are none.
+     */
+    @SpecRef("TS 29.554 5.6.2.6")
     public boolean offers(int transPolicyId) {
-        return transPolicyId == 0 || offer(transPolicyId) != null;
+        if (transPolicyId == 0) {
+            return agreesToWarnings();
+        }
+        return offer(transPolicyId) != null && !isWithoutOffer();
+    }
+
+    /** True when what held is no longer offered, and nothing else is. */
+    public boolean isWithoutOffer() {
+        return invalid && chosen != null && offers.valueStream().anyMatch(chosen::equals);
+    }
+
+    private boolean agreesToWarnings() {
+        return SupportedFeatures.has(Json.string(request, "suppFeat"), BDT_NOTIFICATION_5G);
     }
 
     /** The same with another selection. */
@@ -119,8 +135,9 @@ public record BdtPolicy(
 
     /** Where the consumer is warned; null when it is not. */
     public @Nullable String warned() {
-        boolean agreed = SupportedFeatures.has(Json.string(request, "suppFeat"), BDT_NOTIFICATION_5G);
-        return agreed && request.path("warnNotifReq").asBoolean(false) ? Json.string(request, "notifUri") : null;
+        return agreesToWarnings() && request.path("warnNotifReq").asBoolean(false)
+                ? Json.string(request, "notifUri")
+                : null;
     }
 
     /** The identity that further offers begin with. */
@@ -132,9 +149,10 @@ public record BdtPolicy(
                         .orElse(0);
     }
 
-    /** The same, whose transfer policy no longer holds, with other offers; the former ones where there are none. */
+    /** The same, whose transfer policy no longer holds, with other offers; that one is left where there are none. */
     public BdtPolicy outdated(ArrayNode candidates) {
-        return new BdtPolicy(request, candidates.isEmpty() ? offers : candidates, 0, chosen, true);
+        ArrayNode left = candidates.isEmpty() && chosen != null ? Json.array().add(chosen) : candidates;
+        return new BdtPolicy(request, left, 0, chosen, true);
     }
 
     /** Notification: the transfer policy no longer holds. */

@@ -25,7 +25,24 @@ public final class BdtShapes {
             .required("startTime", WireShapes.DATE_TIME)
             .required("stopTime", WireShapes.DATE_TIME)
             .with(BdtShapes::endsLater);
-    private static final Shape NODES = Shape.array(Shape.object(), 1);
+    private static final String[] NODE_IDS = {"gNbId", "n3IwfId", "ngeNbId", "wagfId", "tngfId", "eNbId"};
+    private static final Shape HEX = Shape.string("[A-Fa-f0-9]+");
+    private static final Shape NODES = Shape.array(
+            Shape.object()
+                    .required("plmnId", WireShapes.PLMN)
+                    .optional(
+                            "gNbId",
+                            Shape.object()
+                                    .required("bitLength", Shape.integer(22, 32))
+                                    .required("gNBValue", Shape.string("[A-Fa-f0-9]{6,8}")))
+                    .optional("n3IwfId", HEX)
+                    .optional("wagfId", HEX)
+                    .optional("tngfId", HEX)
+                    .optional("ngeNbId", Shape.string("(Macro|LMacro|SMacro)NGeNB-[A-Fa-f0-9]{5,6}"))
+                    .optional("eNbId", Shape.string("(Macro|LMacro|SMacro|Home)eNB-[A-Fa-f0-9]{5,7}"))
+                    .anyOf(NODE_IDS)
+                    .atMostOneOf(NODE_IDS),
+            1);
     private static final Shape AREA = Shape.object()
             .optional("ecgis", Shape.array(cell("eutraCellId", 7), 1))
             .optional("ncgis", Shape.array(cell("nrCellId", 9), 1))

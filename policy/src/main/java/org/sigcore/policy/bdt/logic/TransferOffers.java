@@ -72,6 +72,11 @@ public final class TransferOffers {
         return offers.valueStream().anyMatch(offer -> without(offer).equals(without(policy)));
     }
 
+    /** True when both are the same but for their identities. */
+    public static boolean same(ArrayNode offers, ArrayNode others) {
+        return offers.size() == others.size() && others.valueStream().allMatch(one -> has(offers, one));
+    }
+
     private static ObjectNode without(JsonNode policy) {
         ObjectNode copy = (ObjectNode) policy.deepCopy();
         copy.remove("transPolicyId");

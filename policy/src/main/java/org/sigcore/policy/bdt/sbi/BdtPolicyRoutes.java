@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.bdt.service.BdtPolicies;
+import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
@@ -22,19 +23,21 @@ public final class BdtPolicyRoutes implements SbiRoutes {
     private static final String RESOURCE = COLLECTION + "/{bdtPolicyId}";
     private final BdtPolicies policies;
     private final Supplier<ApiRoot> self;
+    private final LateRequests late;
 
     /** @param self where consumers reach us */
-    public BdtPolicyRoutes(BdtPolicies policies, Supplier<ApiRoot> self) {
+    public BdtPolicyRoutes(BdtPolicies policies, Supplier<ApiRoot> self, LateRequests late) {
         this.policies = policies;
         this.self = self;
+        this.late = late;
     }
 
     @Override
     public void addTo(SbiRouter.Builder builder) {
         builder.api(API)
-                .route("POST", COLLECTION, this::create)
+                .route("POST", COLLECTION, late.guard(this::create))
                 .route("GET", RESOURCE, this::read)
-                .route("PATCH", RESOURCE, this::modify)
+                .route("PATCH", RESOURCE, late.guard(this::modify))
                 .consumes("application/merge-patch+json");
     }
 

@@ -5,6 +5,8 @@ package org.sigcore.policy.bdt.service;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,8 @@ import org.sigcore.policy.outbox.logic.Callback;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policydata.pcfsm.BdtTransferPolicy;
+import org.sigcore.policy.session.api.RequestDeadline;
+import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ArrayNode;
@@ -38,22 +42,35 @@ public final class BdtPolicies {
     private static final String DATA = "bdt-data";
     private static final String END = "bdt-end";
     private static final String REVIEW = "bdt-review";
+    private static final String AFTER = "after";
     private static final int MOST_ATTEMPTS = 12;
 
+    private static final int PAGE = 100;
+
     private final DocumentStore store;
+    private final Pages pages;
     private final Commits commits;
     private final Outbox outbox;
     private final Supplier<Collection<BdtTransferPolicy>> configured;
     private final InstantSource clock;
 
+    /** The rows, page by page, as {@link org.sigcore.policy.store.KeyWalk#page}. */
+    @FunctionalInterface
+    public interface Pages {
+        /** @param after the last key of the page before; empty for the first page */
+        List<Touched> page(String after, int limit);
+    }
+
     /** @param configured the transfer policies as they are offered now, in their order */
     public BdtPolicies(
             DocumentStore store,
+            Pages pages,
             Commits commits,
             Outbox outbox,
             Supplier<Collection<BdtTransferPolicy>> configured,
             InstantSource clock) {
         this.store = store;
+        this.pages = pages;
         this.commits = commits;
         this.outbox = outbox;
         this.configured = configured;
@@ -92,6 +109,7 @@ public final class BdtPolicies {
                         403, "REQUESTED_SERVICE_NOT_AUTHORIZED", "no transfer policy fits the wanted time"));
             }
             BdtPolicy policy = BdtPolicy.offered(request, offers);
+            RequestDeadline.check();
             store.add(id, policy.stored());
             String _ = outbox.later(END, Json.object().put("id", id), stop);
             keep(id, null, policy);
@@ -128,8 +146,11 @@ public final class BdtPolicies {
                 }
                 after = after.select(selected);
             }
-            store.replace(stored, after.stored());
-            keep(id, before, after);
+            RequestDeadline.check();
+            if (!after.equals(before)) {
+                store.replace(stored, after.stored());
+                keep(id, before, after);
+            }
             return after;
         });
     }
@@ -139,10 +160,14 @@ public final class BdtPolicies {
         outbox.add(REVIEW, Json.object());
     }
 
-    /** Looks through all BDT policies. */
+    /** Looks through all BDT policies, page by page. */
     public OutboxHandler reviews() {
-        return OutboxHandler.of(REVIEW, MOST_ATTEMPTS, nothing -> {
-            store.versions().keySet().forEach(this::review);
+        return OutboxHandler.of(REVIEW, MOST_ATTEMPTS, page -> {
+            List<Touched> some = pages.page(page.path(AFTER).asString(""), PAGE);
+            some.forEach(each -> review(each.id()));
+            if (some.size() == PAGE) {
+                outbox.add(REVIEW, Json.object().put(AFTER, some.getLast().id()));
+            }
             return true;
         });
     }
@@ -154,11 +179,11 @@ public final class BdtPolicies {
             BdtPolicy before = stored == null ? null : BdtPolicy.of(stored.body());
             String uri = before == null ? null : before.warned();
             ObjectNode chosen = before == null ? null : before.chosen();
-            if (stored == null || before == null || uri == null || chosen == null || before.invalid()) {
+            if (stored == null || before == null || uri == null || chosen == null) {
                 return false;
             }
             ArrayNode candidates = TransferOffers.of(before.request(), configured.get(), before.nextOffer());
-            if (TransferOffers.has(candidates, chosen)) {
+            if (before.invalid() ? isKnown(before, candidates) : TransferOffers.has(candidates, chosen)) {
                 return false;
             }
             BdtPolicy after = before.outdated(candidates);
@@ -167,6 +192,10 @@ public final class BdtPolicies {
             outbox.add(Callback.KIND, Callback.of(SERVICE, uri, before.warning(id, candidates)));
             return true;
         });
+    }
+
+    private static boolean isKnown(BdtPolicy policy, ArrayNode candidates) {
+        return candidates.isEmpty() ? policy.isWithoutOffer() : TransferOffers.same(candidates, policy.offers());
     }
 
     /** Ends those whose time is over. */
@@ -193,17 +222,29 @@ public final class BdtPolicies {
         }
     }
 
-    /** Writes to the UDR what holds by then. */
+    /** Writes to the UDR what holds by then; again if that has changed meanwhile, since who writes first may arrive last. */
     public OutboxHandler udrData(Supplier<PolicyDataRepository> repository) {
         return OutboxHandler.of(DATA, MOST_ATTEMPTS, entry -> {
             String id = String.valueOf(Json.string(entry, "id"));
-            StoredDocument stored = store.find(id);
-            ObjectNode data =
-                    stored == null ? null : BdtPolicy.of(stored.body()).udrData(id);
-            return data == null
-                    ? repository.get().removeBdtData(id)
-                    : repository.get().writeBdtData(id, data);
+            for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+                ObjectNode data = udrData(id);
+                boolean taken = data == null
+                        ? repository.get().removeBdtData(id)
+                        : repository.get().writeBdtData(id, data);
+                if (!taken) {
+                    return false;
+                }
+                if (Objects.equals(data, udrData(id))) {
+                    return true;
+                }
+            }
+            return false;
         });
+    }
+
+    private @Nullable ObjectNode udrData(String id) {
+        StoredDocument stored = store.find(id);
+        return stored == null ? null : BdtPolicy.of(stored.body()).udrData(id);
     }
 
     private StoredDocument found(String id) {
