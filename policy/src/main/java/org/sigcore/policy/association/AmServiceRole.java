@@ -97,8 +97,9 @@ public class AmServiceRole extends AssociationRole {
     }
 
     @Bean
-    SbiRoutes amContextRoutes(AmContexts contexts, NfIdentity identity) {
-        return new AmContextRoutes(contexts, identity::apiRoot);
+    SbiRoutes amContextRoutes(
+            AmContexts contexts, NfIdentity identity, ServiceSettings settings, MeterRegistry meters, AmGuard guard) {
+        return guard.guard().guard(new AmContextRoutes(contexts, identity::apiRoot, late(settings, meters)));
     }
 
     @Bean

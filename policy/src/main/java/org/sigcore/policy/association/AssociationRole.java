@@ -92,8 +92,11 @@ abstract class AssociationRole {
 
     AssociationRoutes routes(
             Associations associations, NfIdentity identity, ServiceSettings live, MeterRegistry meters) {
+        return new AssociationRoutes(api, associations, identity::apiRoot, late(live, meters));
+    }
+
+    LateRequests late(ServiceSettings live, MeterRegistry meters) {
         String service = kind.service();
-        LateRequests late = new LateRequests(service, () -> live.dropsStaleRequests(service), meters);
-        return new AssociationRoutes(api, associations, identity::apiRoot, late);
+        return new LateRequests(service, () -> live.dropsStaleRequests(service), meters);
     }
 }

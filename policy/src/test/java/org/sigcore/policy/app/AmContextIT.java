@@ -15,6 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.store.Database;
+import org.sigcore.store.DatabaseConfig;
+import org.sigcore.store.Sql;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -229,6 +232,65 @@ class AmContextIT {
     }
 
     @Test
+    void aGrantIsForItsUeAlone() {
+        associate();
+        ObjectNode other = (ObjectNode) Json.parse("""
+                {"supi": "imsi-001010000000002", "gpsi": "msisdn-491700000002", "suppFeat": "1",
+                 "servAreaRes": {"restrictionType": "ALLOWED_AREAS", "areas": [{"tacs": ["000001"]}]}}
+                """);
+        String others = path(policy.post(ASSOCIATIONS, other.put("notificationUri", network.root() + "/amf/2")));
+        path(policy.post(CONTEXTS, context("{\"covReq\": [{\"tacList\": [\"000005\"]}]}")));
+        network.has("POST /amf/1/update");
+        assertThat(policy.send(SbiRequest.of("GET", others)).jsonObject().at("/servAreaRes/areas"))
+                .isEqualTo(Json.parse("[{\"tacs\": [\"000001\"]}]"));
+        assertThat(network.count("POST /amf/2")).isZero();
+        refused(
+                policy.post(CONTEXTS, context("{\"gpsi\": \"msisdn-491700000002\", \"highThruInd\": true}")),
+                500,
+                "POLICY_ASSOCIATION_NOT_AVAILABLE",
+                null);
+    }
+
+    @Test
+    void timersMoveWithTheContext_andEndWithIt() {
+        String association = associate();
+        String much = """
+                {"highThruInd": true, "expiry": 3600, "evSubsc": {"eventNotifUri": "http://af/e",
+                  "events": [{"event": "SAC_CH", "notifMethod": "PERIODIC", "repPeriod": 3600}]}}
+                """;
+        String sooner = path(policy.post(CONTEXTS, context(much)));
+        assertThat(patch(sooner, "{\"expiry\": 1}").status()).isEqualTo(200);
+        assertThat(sooner)
+                .endsWith(network.next("POST /af/terminate")
+                        .jsonObject()
+                        .get("appAmContextId")
+                        .asString());
+        String deleted = path(policy.post(CONTEXTS, context(much)));
+        String lasting = path(policy.post(CONTEXTS, context(much)));
+        assertThat(patch(lasting, "{\"highThruInd\": false}").status()).isEqualTo(200);
+        assertThat(patch(lasting, "{\"expiry\": null}").status()).isEqualTo(200);
+        assertThat(policy.send(SbiRequest.of("DELETE", deleted)).status()).isEqualTo(204);
+        policy.close();
+        assertThat(timers()).as("the period of the one that is left").isOne();
+        policy = new PolicyUnderTest(data, network);
+        assertThat(policy.send(SbiRequest.of("DELETE", association)).status()).isEqualTo(204);
+        policy.close();
+        assertThat(timers()).isZero();
+        policy = new PolicyUnderTest(data, network);
+    }
+
+    private long timers() {
+        DatabaseConfig file = new DatabaseConfig("jdbc:h2:file:" + data.resolve("policy"), "sigcore", "", 2);
+        try (Database database = Database.open(file)) {
+            return database.execute(connection -> Sql.all(
+                            connection,
+                            "SELECT COUNT(*) FROM outbox WHERE kind = 'am-context-timer'",
+                            row -> row.getLong(1)))
+                    .getFirst();
+        }
+    }
+
+    @Test
     void faultsAreNamed() {
         associate();
         refused(policy.post(CONTEXTS, Json.object()), 400, "MANDATORY_IE_MISSING", "/supi");
@@ -246,6 +308,14 @@ class AmContextIT {
                 400,
                 "OPTIONAL_IE_INCORRECT",
                 "/evSubsc/events/0/repPeriod");
+        refused(
+                policy.post(
+                        CONTEXTS,
+                        context(
+                                "{\"asTimeDisParam\": {\"clkQltAcptCri\": {\"clockQuality\": {\"clockAccuracy\": \"x\"}}}}")),
+                400,
+                "OPTIONAL_IE_INCORRECT",
+                "/asTimeDisParam/clkQltAcptCri/clockQuality/clockAccuracy");
         String path = path(policy.post(CONTEXTS, context("{\"highThruInd\": true}")));
         refused(patch(path, "{\"termNotifUri\": null}"), 400, "MANDATORY_IE_MISSING", "/termNotifUri");
         refused(patch(path, "{\"expiry\": \"" + Instant.EPOCH + "\"}"), 400, "OPTIONAL_IE_INCORRECT", "/expiry");

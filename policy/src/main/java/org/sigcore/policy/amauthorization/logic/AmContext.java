@@ -3,6 +3,9 @@
 package org.sigcore.policy.amauthorization.logic;
 
 import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -16,13 +19,19 @@ import tools.jackson.databind.node.ObjectNode;
  * in place. Pure.
  *
  * @param data AppAmContextData as the AF gave it, with later changes
- * @param course how far it is: {@code reported}, reports by event; {@code expiry} and by event {@code period}, which timers count,
- *     in milliseconds
+ * @param course how far it is: {@code reported}, reports by event; {@code expiry} and {@code period}, the timers that
+ *     count, as the outbox knows them
  */
 @SpecRef("TS 29.534 5.6.2.2")
 public record AmContext(ObjectNode data, ObjectNode course) {
     /** The event whose cause is seen here. */
     public static final String COVERAGE_CHANGE = "SAC_CH";
+
+    /** The attribute that says how long it lasts, and its timer. */
+    public static final String EXPIRY = "expiry";
+
+    /** The timer of the next periodic report. */
+    public static final String PERIOD = "period";
 
     private static final String COURSE = "sigcoreCourse";
     private static final String SUBSCRIPTION = "evSubsc";
@@ -112,18 +121,31 @@ public record AmContext(ObjectNode data, ObjectNode course) {
         return new AmContext(data, further);
     }
 
-    /** Whether a timer is the one that counts. */
-    public boolean isTimed(String timer, long atMillis) {
-        return course.path(timer).asLong(0) == atMillis;
+    /** Whether the timer of that name that was due then is the one that counts. */
+    public boolean isTimed(String name, long atMillis) {
+        return String.valueOf(timer(name)).startsWith(atMillis + "/");
     }
 
-    /** The same with another timer of that name that counts; 0 for none. */
-    public AmContext timed(String timer, long atMillis) {
+    /** The timer of that name that counts; null for none. */
+    public @Nullable String timer(String name) {
+        return Json.string(course, name);
+    }
+
+    /** The timers that count. */
+    public List<String> timers() {
+        return Stream.of(EXPIRY, PERIOD)
+                .map(this::timer)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** The same with another timer of that name that counts; null for none. */
+    public AmContext timed(String name, @Nullable String timer) {
         ObjectNode further = course.deepCopy();
-        if (atMillis == 0) {
-            further.remove(timer);
+        if (timer == null) {
+            further.remove(name);
         } else {
-            further.put(timer, atMillis);
+            further.put(name, timer);
         }
         return new AmContext(data, further);
     }

@@ -15,11 +15,20 @@ public final class AmContextShapes {
     private static final Shape COVERAGE = Shape.object()
             .required("tacList", Shape.array(WireShapes.TAC, 0))
             .optional("servingNetwork", WireShapes.PLMN);
+    private static final Shape CLOCK_QUALITY = Shape.object()
+            .optional("traceabilityToGnss", Shape.bool())
+            .optional("traceabilityToUtc", Shape.bool())
+            .optional("frequencyStability", Shape.integer(0, 65_535))
+            .optional("clockAccuracy", Shape.string("[A-Fa-f0-9]{2}"));
+    private static final Shape ACCEPTANCE = Shape.object()
+            .optional("synchronizationState", Shape.string())
+            .optional("clockQuality", CLOCK_QUALITY)
+            .optional("parentTimeSource", Shape.string());
     private static final Shape TIME_DISTRIBUTION = Shape.object()
             .optional("asTimeDistInd", Shape.bool())
             .optional("uuErrorBudget", nullable(NUMBER))
             .optional("clkQltDetLvl", Shape.string())
-            .optional("clkQltAcptCri", Shape.object());
+            .optional("clkQltAcptCri", ACCEPTANCE);
 
     /** AmEventsSubscData. */
     @SpecRef("TS 29.534 5.6.2.4")

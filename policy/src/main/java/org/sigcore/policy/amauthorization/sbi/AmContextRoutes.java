@@ -8,6 +8,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.amauthorization.logic.AmContext;
 import org.sigcore.policy.amauthorization.service.AmContexts;
 import org.sigcore.policy.amauthorization.service.AmContexts.Shown;
+import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
@@ -26,22 +27,24 @@ public final class AmContextRoutes implements SbiRoutes {
     private static final String EVENTS = "/events-subscription";
     private final AmContexts contexts;
     private final Supplier<ApiRoot> self;
+    private final LateRequests late;
 
     /** @param self where consumers reach us */
-    public AmContextRoutes(AmContexts contexts, Supplier<ApiRoot> self) {
+    public AmContextRoutes(AmContexts contexts, Supplier<ApiRoot> self, LateRequests late) {
         this.contexts = contexts;
         this.self = self;
+        this.late = late;
     }
 
     @Override
     public void addTo(SbiRouter.Builder builder) {
         builder.api(API)
-                .route("POST", COLLECTION, this::create)
+                .route("POST", COLLECTION, late.guard(this::create))
                 .route("GET", CONTEXT, this::read)
-                .route("PATCH", CONTEXT, this::modify)
+                .route("PATCH", CONTEXT, late.guard(this::modify))
                 .consumes("application/merge-patch+json")
                 .route("DELETE", CONTEXT, this::remove)
-                .route("PUT", CONTEXT + EVENTS, this::subscribe)
+                .route("PUT", CONTEXT + EVENTS, late.guard(this::subscribe))
                 .route("DELETE", CONTEXT + EVENTS, this::unsubscribe);
     }
 

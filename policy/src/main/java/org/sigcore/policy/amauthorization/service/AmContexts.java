@@ -39,8 +39,6 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.534 4.2")
 public final class AmContexts {
     private static final String TIMER = "am-context-timer";
-    private static final String EXPIRY = "expiry";
-    private static final String PERIOD = "period";
     private static final int KEY_LENGTH = 12;
     /** None of the optional features of TS 29.534 5.8. */
     private static final String FEATURES = "0";
@@ -93,8 +91,8 @@ public final class AmContexts {
             Sessions.Update done = associations.tell(
                     association,
                     before -> isOf(before, data)
-                            ? redecided(
-                                    before.with(af.with(timed(af.id(), context).stored())))
+                            ? redecided(before.with(
+                                    af.with(timed(af.id(), null, context).stored())))
                             : before);
             AfSession begun = done == null ? null : done.after().af(af.id());
             if (done != null && begun != null) {
@@ -127,7 +125,8 @@ public final class AmContexts {
         return change(id, context -> {
             AmContext patched = context.with(JsonMergePatch.apply(context.data(), patch));
             AmContextShapes.CONTEXT.check(patched.data());
-            return patch.has("evSubsc") ? patched.subscribed(patched.subscription()) : patched;
+            AmContext lasting = patch.has(AmContext.EXPIRY) ? stopped(patched, AmContext.EXPIRY) : patched;
+            return patch.has("evSubsc") ? lasting.subscribed(lasting.subscription()) : lasting;
         });
     }
 
@@ -169,7 +168,7 @@ public final class AmContexts {
         return OutboxHandler.of(TIMER, 8, timer -> {
             String id = String.valueOf(Json.string(timer, "id"));
             long at = timer.path("at").asLong(0);
-            if (EXPIRY.equals(Json.string(timer, "timer"))) {
+            if (AmContext.EXPIRY.equals(Json.string(timer, "timer"))) {
                 var _ = end(id, at);
             } else {
                 report(id, at);
@@ -182,11 +181,11 @@ public final class AmContexts {
         String carrier = String.valueOf(AfSession.carrierOf(id));
         var _ = associations.tell(carrier, before -> {
             AfSession af = before.af(id);
-            if (af == null || !AmContext.of(af).isTimed(PERIOD, at)) {
+            if (af == null || !AmContext.of(af).isTimed(AmContext.PERIOD, at)) {
                 return before;
             }
             AfSession told = events.reported(before, af, AmContext.of(af));
-            return before.with(told.with(timed(id, AmContext.of(told)).stored()));
+            return before.with(told.with(timed(id, null, AmContext.of(told)).stored()));
         });
     }
 
@@ -197,12 +196,13 @@ public final class AmContexts {
                 ? null
                 : associations.tell(carrier, before -> {
                     AfSession af = before.af(id);
-                    if (af == null || (expiry != null && !AmContext.of(af).isTimed(EXPIRY, expiry))) {
+                    if (af == null || (expiry != null && !AmContext.of(af).isTimed(AmContext.EXPIRY, expiry))) {
                         return before;
                     }
                     if (expiry != null) {
                         events.terminated(af, "UNSPECIFIED");
                     }
+                    AmContext.of(af).timers().forEach(outbox::cancel);
                     return redecided(before.without(id));
                 });
         return done != null && done.before().af(id) != null && done.after().af(id) == null;
@@ -214,10 +214,12 @@ public final class AmContexts {
                 ? null
                 : associations.tell(carrier, before -> {
                     AfSession af = before.af(id);
-                    return af == null
-                            ? before
-                            : redecided(before.with(af.with(
-                                    timed(id, change.apply(AmContext.of(af))).stored())));
+                    if (af == null) {
+                        return before;
+                    }
+                    AmContext context = AmContext.of(af);
+                    return redecided(before.with(
+                            af.with(timed(id, context, change.apply(context)).stored())));
                 });
         AfSession changed = done == null ? null : done.after().af(id);
         if (done == null || changed == null) {
@@ -233,27 +235,45 @@ public final class AmContexts {
         return new Shown(af.id(), context, told ? AmGrants.coverage(association, context.data()) : null);
     }
 
-    /** Within a unit of work: with the timers that the context needs from now on. */
-    private AmContext timed(String id, AmContext context) {
+    /**
+     * Within a unit of work: with the timers that the context needs from now on.
+     *
+     * @param before whose period goes on if it is reported as before; null for one whose period begins
+     */
+    private AmContext timed(String id, @Nullable AmContext before, AmContext context) {
         AmContext timed = context;
-        long expiry = context.data().path(EXPIRY).asLong(-1);
+        long expiry = context.data().path(AmContext.EXPIRY).asLong(-1);
         if (expiry < 0) {
-            timed = timed.timed(EXPIRY, 0);
-        } else if (!context.course().has(EXPIRY)) {
-            timed = timed.timed(EXPIRY, later(id, EXPIRY, expiry));
+            timed = stopped(timed, AmContext.EXPIRY);
+        } else if (timed.timer(AmContext.EXPIRY) == null) {
+            timed = timed.timed(AmContext.EXPIRY, later(id, AmContext.EXPIRY, expiry));
         }
         Reporting reporting = context.reporting(AmContext.COVERAGE_CHANGE);
-        if (reporting == null || !reporting.periodic() || !context.wants(AmContext.COVERAGE_CHANGE, clock.instant())) {
-            return timed.timed(PERIOD, 0);
+        boolean periodic =
+                reporting != null && reporting.periodic() && context.wants(AmContext.COVERAGE_CHANGE, clock.instant());
+        if (before != null
+                && periodic
+                && timed.timer(AmContext.PERIOD) != null
+                && reporting.equals(before.reporting(AmContext.COVERAGE_CHANGE))) {
+            return timed;
         }
-        return timed.timed(PERIOD, later(id, PERIOD, reporting.periodSeconds()));
+        timed = stopped(timed, AmContext.PERIOD);
+        return periodic ? timed.timed(AmContext.PERIOD, later(id, AmContext.PERIOD, reporting.periodSeconds())) : timed;
     }
 
-    private long later(String id, String timer, long seconds) {
+    /** Within a unit of work: without a timer. */
+    private AmContext stopped(AmContext context, String name) {
+        String timer = context.timer(name);
+        if (timer != null) {
+            outbox.cancel(timer);
+        }
+        return context.timed(name, null);
+    }
+
+    private String later(String id, String timer, long seconds) {
         Instant due = Instant.ofEpochMilli(clock.millis()).plusSeconds(seconds);
         ObjectNode document = Json.object().put("id", id).put("timer", timer).put("at", due.toEpochMilli());
-        String _ = outbox.later(TIMER, document, due);
-        return due.toEpochMilli();
+        return outbox.later(TIMER, document, due);
     }
 
     private Session redecided(Session association) {
