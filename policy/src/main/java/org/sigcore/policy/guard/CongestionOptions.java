@@ -59,8 +59,8 @@ public record CongestionOptions(
     /** As {@link #thresholds} and meters name it. */
     static final String MEMORY = "MEMORY";
 
-    /** The services that have one, by the name of their project. */
-    public static final List<String> SERVICES = List.of("pcf-sm", "pcf-am", "pcf-ue", "pcrf-core");
+    /** The services that have one, by the name of their project or their role. */
+    public static final List<String> SERVICES = List.of("pcf-sm", "pcf-am", "pcf-ue", "pcrf-core", "notifier");
 
     /**
      * As delivered: what begins something is refused first, what ends something last. Off, since a process at 100 % of its processors

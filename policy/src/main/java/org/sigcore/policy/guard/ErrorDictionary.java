@@ -61,7 +61,10 @@ public record ErrorDictionary(
             "TIMED_OUT_REQUEST",
             "TARGET_NF_NOT_REACHABLE",
             "NF_CONGESTION",
-            "UNSPECIFIED_NF_FAILURE");
+            "UNSPECIFIED_NF_FAILURE",
+            "SUBSCRIPTION_NOT_FOUND",
+            "APPLICATION_AM_CONTEXT_NOT_FOUND",
+            "POLICY_ASSOCIATION_NOT_AVAILABLE");
 
     /**
      * What is answered instead; what is left out stays.

@@ -13,6 +13,8 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.documents.store.JdbcDocumentStore;
+import org.sigcore.policy.guard.ServiceGuard;
+import org.sigcore.policy.guard.ServiceGuards;
 import org.sigcore.policy.notifier.api.AmPcEvents;
 import org.sigcore.policy.notifier.api.SmPcEvents;
 import org.sigcore.policy.notifier.sbi.PcEventRoutes;
@@ -20,7 +22,10 @@ import org.sigcore.policy.notifier.service.PcEventSubscriptions;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.session.api.LateRequests;
+import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.sbi.rest.SbiRoutes;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -30,12 +35,17 @@ import org.springframework.context.annotation.Import;
 @Import(OutboxItems.class)
 @Role(value = "notifier", paths = PcEventRoutes.API)
 public class NotifierRole {
+    private static final String SERVICE = "notifier";
     private static final Duration LOOK = Duration.ofMillis(300);
 
     /** Where the sessions are is looked up when they are looked at, since their roles in turn need this one. */
     @Bean
     PcEventSubscriptions pcEventSubscriptions(
-            PolicyDatabase database, Outbox outbox, RoleLinks links, MeterRegistry meters) {
+            PolicyDatabase database,
+            Outbox outbox,
+            RoleLinks links,
+            @Qualifier("callbackPosts") OutboxHandler callbacks,
+            MeterRegistry meters) {
         InstantSource clock = InstantSource.system();
         PcEventSubscriptions subscriptions = new PcEventSubscriptions(
                 new JdbcDocumentStore("pceventsubscription", "subscriptionid", database, clock),
@@ -43,6 +53,7 @@ public class NotifierRole {
                 outbox,
                 () -> Map.of(
                         "sm", links.get(SmPcEvents.class)::smPcEvents, "am", links.get(AmPcEvents.class)::amPcEvents),
+                callbacks::send,
                 clock);
         Gauge.builder(
                         "policy.event.subscriptions",
@@ -58,9 +69,28 @@ public class NotifierRole {
         return new PeriodicTask("policy-event-subscriptions", () -> LOOK, subscriptions::refresh);
     }
 
+    /** What stands before the service. */
+    record NotifierGuard(ServiceGuard guard) {}
+
     @Bean
-    SbiRoutes pcEventRoutes(PcEventSubscriptions subscriptions, NfIdentity identity) {
-        return new PcEventRoutes(subscriptions, identity::apiRoot);
+    NotifierGuard notifierGuard(ServiceGuards guards) {
+        return new NotifierGuard(guards.of(SERVICE));
+    }
+
+    @Bean
+    PeriodicTask notifierCongestionSampling(NotifierGuard guard) {
+        return guard.guard().sampling();
+    }
+
+    @Bean
+    SbiRoutes pcEventRoutes(
+            PcEventSubscriptions subscriptions,
+            NfIdentity identity,
+            ServiceSettings live,
+            MeterRegistry meters,
+            NotifierGuard guard) {
+        LateRequests late = new LateRequests(SERVICE, () -> live.dropsStaleRequests("pcf-sm"), meters);
+        return guard.guard().guard(new PcEventRoutes(subscriptions, identity::apiRoot, late));
     }
 
     @Bean

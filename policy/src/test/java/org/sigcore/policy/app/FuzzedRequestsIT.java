@@ -140,20 +140,27 @@ class FuzzedRequestsIT {
         ObjectNode context = (ObjectNode) Json.parse("""
                 {"supi": "imsi-001010000000001", "termNotifUri": "%1$s", "suppFeat": "1", "highThruInd": true,
                  "covReq": [{"tacList": ["000005"], "servingNetwork": {"mcc": "001", "mnc": "01"}}], "expiry": 3600,
-                 "asTimeDisParam": {"asTimeDistInd": true, "uuErrorBudget": 5},
-                 "evSubsc": {"eventNotifUri": "%1$s", "events": [{"event": "SAC_CH", "immRep": true, "maxReportNbr": 2}]}}
+                 "asTimeDisParam": {"asTimeDistInd": true, "uuErrorBudget": 5, "clkQltDetLvl": "METRICS",
+                   "clkQltAcptCri": {"synchronizationState": "LOCKED", "clockQuality": {"frequencyStability": 9, "clockAccuracy": "2F"}}}, "gpsi": "msisdn-491700000001",
+                 "evSubsc": {"eventNotifUri": "%1$s", "events": [{"event": "SAC_CH", "immRep": true, "maxReportNbr": 2,
+                   "notifMethod": "PERIODIC", "repPeriod": 60, "monDur": "2040-01-01T00:00:00Z"}, {"event": "PDUID_CH"}]}}
                 """.formatted(hole));
         ObjectNode subscription = (ObjectNode) Json.parse("""
                 {"eventSubs": ["PLMN_CH", "AC_TY_CH"], "notifUri": "%s", "notifId": "n", "suppFeat": "1", "filterDnns": ["internet"],
                  "snssaiDnns": [{"snssai": {"sst": 1, "sd": "000001"}, "dnns": ["internet"]}],
-                 "filterServices": [{"afAppId": "a", "servIpFlows": [{"flowNumber": 1, "ipFlows": ["permit out ip from any to any"]}]}],
+                 "groupId": "00000001-001-01-01", "filterSnssais": [{"sst": 1, "sd": "000001"}], "appIds": ["a"],
+                 "filterServices": [{"servEthFlows": [{"flowNumber": 1, "ethFlows": [{"ethType": "0800"}]}]}, {"afAppId": "a", "servIpFlows": [{"flowNumber": 1, "ipFlows": ["permit out ip from any to any"]}]}],
                  "eventsRepInfo": {"immRep": true, "notifMethod": "PERIODIC", "repPeriod": 9, "maxReportNbr": 3, "sampRatio": 50,
                    "monDur": "2040-01-01T00:00:00Z"}}
                 """.formatted(hole));
         ObjectNode transfer = (ObjectNode) Json.parse("""
                 {"aspId": "a", "numOfUes": 1, "volPerUe": {"totalVolume": 1}, "suppFeat": "1", "notifUri": "%s", "warnNotifReq": true,
                  "desTimeInt": {"startTime": "2040-01-01T00:00:00Z", "stopTime": "2040-01-01T05:00:00Z"},
-                 "nwAreaInfo": {"tais": [{"plmnId": {"mcc": "001", "mnc": "01"}, "tac": "000001"}]}}
+                 "dnn": "internet", "snssai": {"sst": 1, "sd": "000001"}, "interGroupId": "00000001-001-01-01", "trafficDes": "t",
+                 "nwAreaInfo": {"tais": [{"plmnId": {"mcc": "001", "mnc": "01"}, "tac": "000001"}],
+                   "ecgis": [{"plmnId": {"mcc": "001", "mnc": "01"}, "eutraCellId": "0000001"}],
+                   "ncgis": [{"plmnId": {"mcc": "001", "mnc": "01"}, "nrCellId": "000000001"}],
+                   "gRanNodeIds": [{"plmnId": {"mcc": "001", "mnc": "01"}, "gNbId": {"bitLength": 24, "gNBValue": "000001"}}]}}
                 """.formatted(hole));
         ObjectNode selection = (ObjectNode)
                 Json.parse("{\"bdtPolData\": {\"selTransPolicyId\": 1}, \"bdtReqData\": {\"warnNotifReq\": true}}");
@@ -173,6 +180,17 @@ class FuzzedRequestsIT {
             String path = path(created).replace("/events-subscription", "");
             String type = method.equals("PATCH") ? "application/merge-patch+json" : "application/json";
             answered(SbiRequest.of(method, path).withBody(type, spoiling.spoiled(change)));
+            if (change.get("evSubsc") instanceof ObjectNode events) {
+                String subscription = path + "/events-subscription";
+                answered(SbiRequest.of("PUT", subscription).withBody("application/json", spoiling.spoiled(events)));
+                answered(SbiRequest.of("DELETE", subscription));
+                if (answered(SbiRequest.of("GET", path)).status() == 404) {
+                    return; // it was there for nothing else
+                }
+            }
+            assertThat(answered(SbiRequest.of("GET", path)).status())
+                    .as("seed %s", SEED)
+                    .isEqualTo(200);
             assertThat(answered(SbiRequest.of("DELETE", path)).status())
                     .as("seed %s", SEED)
                     .isIn(204, 405); // a BDT policy ends by itself

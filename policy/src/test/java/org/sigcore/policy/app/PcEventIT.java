@@ -155,6 +155,17 @@ class PcEventIT {
         update(session, "{\"satBackhaulCategory\": \"GEO\"}");
         assertThat(told("any").get("satBackhaulCategory").asString()).isEqualTo("GEO");
         update(session, "{\"ratType\": \"WLAN\"}");
+        network.forget();
+        update(session, """
+                {"servNfId": {"anGwAddr": {"anGwIpv4Addr": "192.0.2.1"}}, "addAccessInfo": {"accessType": "3GPP_ACCESS", "ratType": "NR"}}
+                """);
+        event = told("any");
+        assertThat(event.at("/addAccessInfo/ratType").asString()).isEqualTo("NR");
+        assertThat(event.at("/anGwAddr/anGwIpv4Addr").asString()).isEqualTo("192.0.2.1");
+        update(session, "{\"relAccessInfo\": {\"accessType\": \"3GPP_ACCESS\", \"ratType\": \"NR\"}}");
+        event = told("any");
+        assertThat(event.at("/relAccessInfo/accessType").asString()).isEqualTo("3GPP_ACCESS");
+        assertThat(event.has("addAccessInfo")).isFalse();
         for (String name : new String[] {"any", "ims", "slice", "others", "app", "over"}) {
             assertThat(network.count("POST /nef/" + name)).as(name).isZero();
         }

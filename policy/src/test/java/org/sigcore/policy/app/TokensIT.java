@@ -58,6 +58,23 @@ class TokensIT {
             assertThat(policy.send(with(token(key, "PCF", "npcf-smpolicycontrol"), create))
                             .status())
                     .isEqualTo(201);
+            for (String[] service : new String[][] {
+                {"npcf-am-policyauthorization", "/v1/app-am-contexts"},
+                {"npcf-eventexposure", "/v1/subscriptions"},
+                {"npcf-bdtpolicycontrol", "/v1/bdtpolicies"}
+            }) {
+                SbiRequest empty = SbiRequest.json("POST", "/" + service[0] + service[1], Json.object());
+                SbiResponse refused = policy.send(empty);
+                assertThat(refused.status()).as(service[0]).isEqualTo(401);
+                assertThat(refused.headers().get("www-authenticate")).isEqualTo("Bearer realm=\"" + service[0] + "\"");
+                assertThat(policy.send(with(token(key, "PCF", "npcf-smpolicycontrol"), empty))
+                                .status())
+                        .isEqualTo(403);
+                assertThat(policy.send(with(token(key, "PCF", service[0]), empty))
+                                .status())
+                        .as("its body is faulty")
+                        .isEqualTo(400);
+            }
         }
     }
 

@@ -11,4 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param events PcEventNotification each
  * @param last after which the next page begins; empty when there is none
  */
-public record PcEventPage(List<ObjectNode> events, String last) {}
+public record PcEventPage(List<ObjectNode> events, String last) {
+    /** Nothing, and nothing further. */
+    public static final PcEventPage NONE = new PcEventPage(List.of(), "");
+}

@@ -187,6 +187,9 @@ public final class PcEvents {
                 copy(context, "accessType", notification, "accType");
                 copy(context, "ratType", notification, "ratType");
                 copy(context, "addAccessInfo", notification, "addAccessInfo");
+                if (context.path("servNfId") instanceof ObjectNode serving) {
+                    copy(serving, "anGwAddr", notification, "anGwAddr");
+                }
             }
             case NETWORK -> copy(context, "servingNetwork", notification, "plmnId");
             case SATELLITE -> copy(context, "satBackhaulCategory", notification, "satBackhaulCategory");
@@ -207,6 +210,9 @@ public final class PcEvents {
         ObjectNode session = Json.object();
         copy(context, "ipv4Address", session, "ueIpv4");
         copy(context, "ipv6AddressPrefix", session, "ueIpv6");
+        if (session.isEmpty() && context.path("ueMacs").has(0)) {
+            session.set("ueMac", context.path("ueMacs").get(0));
+        }
         if (!session.isEmpty() && context.has("dnn") && context.has("sliceInfo")) {
             copy(context, "ipDomain", session, "ipDomain");
             copy(context, "sliceInfo", session, "snssai");

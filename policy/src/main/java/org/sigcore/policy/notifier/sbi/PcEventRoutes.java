@@ -7,6 +7,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.notifier.api.PcEventSubscription;
 import org.sigcore.policy.notifier.service.PcEventSubscriptions;
+import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
@@ -23,19 +24,21 @@ public final class PcEventRoutes implements SbiRoutes {
     private static final String RESOURCE = COLLECTION + "/{subscriptionId}";
     private final PcEventSubscriptions subscriptions;
     private final Supplier<ApiRoot> self;
+    private final LateRequests late;
 
     /** @param self where consumers reach us */
-    public PcEventRoutes(PcEventSubscriptions subscriptions, Supplier<ApiRoot> self) {
+    public PcEventRoutes(PcEventSubscriptions subscriptions, Supplier<ApiRoot> self, LateRequests late) {
         this.subscriptions = subscriptions;
         this.self = self;
+        this.late = late;
     }
 
     @Override
     public void addTo(SbiRouter.Builder builder) {
         builder.api(API)
-                .route("POST", COLLECTION, this::create)
+                .route("POST", COLLECTION, late.guard(this::create))
                 .route("GET", RESOURCE, this::read)
-                .route("PUT", RESOURCE, this::replace)
+                .route("PUT", RESOURCE, late.guard(this::replace))
                 .route("DELETE", RESOURCE, this::remove);
     }
 

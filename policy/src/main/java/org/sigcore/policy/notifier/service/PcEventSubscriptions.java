@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -21,10 +22,12 @@ import org.sigcore.policy.notifier.api.PcEventExposure;
 import org.sigcore.policy.notifier.api.PcEventPage;
 import org.sigcore.policy.notifier.api.PcEventSubscription;
 import org.sigcore.policy.notifier.api.PcEvents;
+import org.sigcore.policy.notifier.logic.PcEventRow;
 import org.sigcore.policy.notifier.logic.PcEventShapes;
 import org.sigcore.policy.outbox.logic.Callback;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.session.api.RequestDeadline;
 import org.sigcore.policy.session.logic.Reporting;
 import org.sigcore.store.Commits;
 import org.sigcore.store.TimeOrderedId;
@@ -41,11 +44,6 @@ public final class PcEventSubscriptions implements PcEventExposure {
 
     private static final String SERVICE = "npcf-eventexposure-notify";
     private static final String TIMER = "pc-event-timer";
-    private static final String WALK = "pc-event-walk";
-    private static final String END = "end";
-    private static final String PERIOD = "period";
-    private static final String REPORTED = "reported";
-    private static final String REQUEST = "request";
     private static final int PAGE = 200;
 
     private final DocumentStore store;
@@ -53,6 +51,8 @@ public final class PcEventSubscriptions implements PcEventExposure {
     private final Outbox outbox;
     private final Supplier<Map<String, Source>> sources;
     private final InstantSource clock;
+    private final PcEventWalks walks;
+    private final PcEventCounts counts;
     private volatile Map<String, Known> known = Map.of();
     private volatile @Nullable List<PcEventSubscription> active;
 
@@ -65,18 +65,24 @@ public final class PcEventSubscriptions implements PcEventExposure {
         PcEventPage page(PcEventSubscription subscription, String after, int limit);
     }
 
-    /** @param sources by name; asked when sessions are looked at for the first time, since they in turn need this role */
+    /**
+     * @param sources by name; asked when sessions are looked at for the first time, since they in turn need this role
+     * @param consumers sends a {@link Callback}; false when it was not taken
+     */
     public PcEventSubscriptions(
             DocumentStore store,
             Commits commits,
             Outbox outbox,
             Supplier<Map<String, Source>> sources,
+            Predicate<ObjectNode> consumers,
             InstantSource clock) {
         this.store = store;
         this.commits = commits;
         this.outbox = outbox;
         this.sources = sources;
         this.clock = clock;
+        this.walks = new PcEventWalks(store, commits, outbox, sources, consumers, clock);
+        this.counts = new PcEventCounts(store, commits, outbox, clock);
     }
 
     /**
@@ -89,17 +95,19 @@ public final class PcEventSubscriptions implements PcEventExposure {
     @SpecRef("TS 29.523 4.2.2.2")
     public PcEventSubscription create(ObjectNode request) {
         PcEventSubscription agreed = agreed(TimeOrderedId.next(clock.millis()), request);
-        boolean _ = commits.together(() -> {
-            store.add(agreed.id(), begun(agreed));
-            return true;
+        ObjectNode shown = commits.together(() -> {
+            Shown first = withCurrent(agreed, begun(agreed));
+            RequestDeadline.check();
+            store.add(agreed.id(), first.row.body());
+            return first.shown;
         });
         refresh();
-        return withCurrent(agreed);
+        return new PcEventSubscription(agreed.id(), shown);
     }
 
     /** The subscription as it is, or 404. */
     public ObjectNode read(String id) {
-        return request(found(id));
+        return row(found(id)).request();
     }
 
     /** Puts another one in the place of a subscription, or 404; the number of reports begins again. */
@@ -107,22 +115,29 @@ public final class PcEventSubscriptions implements PcEventExposure {
     public PcEventSubscription replace(String id, ObjectNode request) {
         StoredDocument _ = found(id);
         PcEventSubscription agreed = agreed(id, request);
-        boolean _ = commits.together(() -> {
-            store.replace(found(id), begun(agreed));
-            return true;
+        ObjectNode shown = commits.together(() -> {
+            StoredDocument former = found(id);
+            row(former).timers().forEach(outbox::cancel);
+            Shown first = withCurrent(agreed, begun(agreed));
+            RequestDeadline.check();
+            store.replace(former, first.row.body());
+            return first.shown;
         });
         refresh();
-        return withCurrent(agreed);
+        return new PcEventSubscription(id, shown);
     }
 
     /** Ends a subscription, or 404. */
     @SpecRef("TS 29.523 4.2.3.2")
     public void remove(String id) {
-        boolean _ = commits.together(() -> {
-            store.remove(found(id));
-            return true;
-        });
+        boolean _ = commits.together(() -> ended(found(id)));
         refresh();
+    }
+
+    private boolean ended(StoredDocument stored) {
+        row(stored).timers().forEach(outbox::cancel);
+        store.remove(stored);
+        return true;
     }
 
     /** Brings what was changed by other processes. */
@@ -137,12 +152,17 @@ public final class PcEventSubscriptions implements PcEventExposure {
             }
             StoredDocument read = store.find(id);
             if (read != null) {
-                now.put(id, new Known(read.version(), new PcEventSubscription(id, request(read))));
+                now.put(
+                        id,
+                        new Known(
+                                read.version(),
+                                new PcEventSubscription(id, row(read).request())));
             }
         });
         if (active == null || !now.equals(before)) {
             known = now;
             active = now.values().stream().map(Known::subscription).toList();
+            counts.only(now.keySet());
         }
     }
 
@@ -158,43 +178,20 @@ public final class PcEventSubscriptions implements PcEventExposure {
     @Override
     @SpecRef("TS 29.523 4.2.4.2")
     public void pcEventsOccurred(String subscriptionId, List<ObjectNode> events) {
-        boolean gone = commits.together(() -> {
-            StoredDocument stored = store.find(subscriptionId);
-            if (stored == null) {
-                return true;
-            }
-            Reporting reporting = reporting(stored);
-            long reported = stored.body().path(REPORTED).asLong(0);
-            if (!reporting.over(clock.instant(), reported)) {
-                post(request(stored), events);
-                reported++;
-            }
-            return counted(stored, reporting, reported);
-        });
-        if (gone) {
+        if (counts.report(subscriptionId, events)) {
             refresh();
         }
-    }
-
-    /** Writes how many reports there were; after the last one the subscription is gone. */
-    private boolean counted(StoredDocument stored, Reporting reporting, long reported) {
-        if (reporting.over(clock.instant(), reported)) {
-            store.remove(stored);
-            return true;
-        }
-        store.replace(stored, stored.body().deepCopy().put(REPORTED, reported));
-        return false;
     }
 
     /** What is due at a time: the end of a subscription, or a periodic report. */
     public OutboxHandler timers() {
         return OutboxHandler.of(TIMER, 8, timer -> {
             String id = String.valueOf(Json.string(timer, "id"));
-            String kind = String.valueOf(Json.string(timer, "timer"));
+            String name = String.valueOf(Json.string(timer, "timer"));
             long at = timer.path("at").asLong(0);
             boolean gone = commits.together(() -> {
                 StoredDocument stored = store.find(id);
-                return stored == null || (stored.body().path(kind).asLong(0) == at && due(stored, kind));
+                return stored == null || (row(stored).isTimed(name, at) && due(stored, name));
             });
             if (gone) {
                 refresh();
@@ -203,74 +200,54 @@ public final class PcEventSubscriptions implements PcEventExposure {
         });
     }
 
-    private boolean due(StoredDocument stored, String kind) {
-        Reporting reporting = reporting(stored);
-        long reported = stored.body().path(REPORTED).asLong(0);
-        if (kind.equals(END) || reporting.over(clock.instant(), reported)) {
-            store.remove(stored);
-            return true;
+    /** True when that ends it. A periodic report whose predecessor is still on its way falls out. */
+    private boolean due(StoredDocument stored, String timer) {
+        PcEventRow row = row(stored);
+        Reporting reporting = row.reporting();
+        if (timer.equals(PcEventRow.END) || reporting.over(clock.instant(), row.reported())) {
+            return ended(stored);
         }
-        sources.get().keySet().forEach(source -> walk(stored.id(), source, ""));
-        if (reporting.over(clock.instant(), reported + 1)) {
-            store.replace(
-                    stored, stored.body().deepCopy().put(REPORTED, reported + 1).put(PERIOD, 0));
-            return false;
-        }
-        ObjectNode body = stored.body().deepCopy().put(REPORTED, reported + 1);
-        store.replace(stored, body.put(PERIOD, later(stored.id(), PERIOD, inSeconds(reporting.periodSeconds()))));
+        PcEventRow reported = walks.isUnderWay(row) ? row : walks.begin(stored.id(), row.reported(row.reported() + 1));
+        boolean last = reporting.over(clock.instant(), reported.reported());
+        store.replace(
+                stored,
+                reported.timed(PcEventRow.PERIOD, last ? null : period(stored.id(), reporting))
+                        .body());
         return false;
     }
 
     /** What is the case in sessions, looked up page by page in the background. */
     public OutboxHandler walks() {
-        return OutboxHandler.of(WALK, 8, walk -> {
-            String id = String.valueOf(Json.string(walk, "id"));
-            String name = String.valueOf(Json.string(walk, "source"));
-            StoredDocument stored = store.find(id);
-            Source source = sources.get().get(name);
-            if (stored == null || source == null) {
-                return true;
-            }
-            PcEventSubscription subscription = new PcEventSubscription(id, request(stored));
-            PcEventPage page = source.page(subscription, String.valueOf(Json.string(walk, "after")), PAGE);
-            if (!page.events().isEmpty()) {
-                post(subscription.request(), page.events());
-            }
-            if (!page.last().isEmpty()) {
-                walk(id, name, page.last());
-            }
-            return true;
-        });
+        return walks.handler();
     }
 
-    private void walk(String id, String source, String after) {
-        outbox.add(WALK, Json.object().put("id", id).put("source", source).put("after", after));
-    }
+    private record Shown(PcEventRow row, ObjectNode shown) {}
 
-    /** What the first sessions show goes into the answer, the rest into notifications. */
-    private PcEventSubscription withCurrent(PcEventSubscription agreed) {
-        if (!Reporting.of(agreed.request().path("eventsRepInfo")).immediate()) {
-            return agreed;
+    /** Within a unit of work: what the first sessions show goes into the answer, the rest into notifications. */
+    private Shown withCurrent(PcEventSubscription agreed, PcEventRow row) {
+        if (!row.reporting().immediate()) {
+            return new Shown(row, agreed.request());
         }
+        PcEventRow walking = row;
         List<ObjectNode> events = new ArrayList<>();
-        sources.get().forEach((name, source) -> {
-            PcEventPage page = source.page(agreed, "", PAGE);
+        for (Map.Entry<String, Source> source : walks.sources().entrySet()) {
+            PcEventPage page = source.getValue().page(agreed, "", PAGE);
             events.addAll(page.events());
             if (!page.last().isEmpty()) {
-                walk(agreed.id(), name, page.last());
+                walking = walks.begin(agreed.id(), row, source.getKey(), page.last());
+                break;
             }
-        });
+        }
         ObjectNode shown = agreed.request().deepCopy();
         if (!events.isEmpty()) {
             events.forEach(shown.putArray("eventNotifs")::add);
         }
-        return new PcEventSubscription(agreed.id(), shown);
+        return new Shown(walking, shown);
     }
 
-    private void post(ObjectNode request, List<ObjectNode> events) {
-        outbox.add(
-                Callback.KIND,
-                Callback.of(SERVICE, String.valueOf(Json.string(request, "notifUri")), PcEvents.body(request, events)));
+    /** The entry of the outbox that reports some events. */
+    static ObjectNode callback(ObjectNode request, List<ObjectNode> events) {
+        return Callback.of(SERVICE, String.valueOf(Json.string(request, "notifUri")), PcEvents.body(request, events));
     }
 
     private static PcEventSubscription agreed(String id, ObjectNode request) {
@@ -285,36 +262,26 @@ public final class PcEventSubscriptions implements PcEventExposure {
     }
 
     /** Within a unit of work: a new row with its timers. */
-    private ObjectNode begun(PcEventSubscription agreed) {
-        ObjectNode body = Json.object();
-        body.set(REQUEST, agreed.request());
-        Reporting reporting = Reporting.of(agreed.request().path("eventsRepInfo"));
+    private PcEventRow begun(PcEventSubscription agreed) {
+        PcEventRow row = PcEventRow.begun(agreed.request());
+        Reporting reporting = row.reporting();
         Instant end = reporting.end();
-        if (end != null) {
-            body.put(END, later(agreed.id(), END, end));
-        }
-        if (reporting.periodic()) {
-            body.put(PERIOD, later(agreed.id(), PERIOD, inSeconds(reporting.periodSeconds())));
-        }
-        return body;
+        PcEventRow ending = end == null ? row : row.timed(PcEventRow.END, later(agreed.id(), PcEventRow.END, end));
+        return reporting.periodic() ? ending.timed(PcEventRow.PERIOD, period(agreed.id(), reporting)) : ending;
     }
 
-    private Instant inSeconds(int seconds) {
-        return Instant.ofEpochMilli(clock.millis()).plusSeconds(seconds);
+    private String period(String id, Reporting reporting) {
+        Instant due = Instant.ofEpochMilli(clock.millis()).plusSeconds(reporting.periodSeconds());
+        return later(id, PcEventRow.PERIOD, due);
     }
 
-    private long later(String id, String timer, Instant due) {
+    private String later(String id, String timer, Instant due) {
         ObjectNode document = Json.object().put("id", id).put("timer", timer).put("at", due.toEpochMilli());
-        String _ = outbox.later(TIMER, document, due);
-        return due.toEpochMilli();
+        return outbox.later(TIMER, document, due);
     }
 
-    private static ObjectNode request(StoredDocument stored) {
-        return stored.body().withObjectProperty(REQUEST);
-    }
-
-    private static Reporting reporting(StoredDocument stored) {
-        return Reporting.of(request(stored).path("eventsRepInfo"));
+    private static PcEventRow row(StoredDocument stored) {
+        return new PcEventRow(stored.body());
     }
 
     private StoredDocument found(String id) {

@@ -63,7 +63,8 @@ public final class PcEventReports implements SessionObserver {
     }
 
     /**
-     * What a peer has reported that a session does not keep: applications that were detected, and what became of a UE policy.
+     * What a peer has reported that a session does not keep: applications that were detected, an access of a MA PDU session that was
+     * released, and what became of a UE policy.
      *
      * @param update SmPolicyUpdateContextData, or the PolicyAssociationUpdateRequest of a UE policy
      */
@@ -71,6 +72,9 @@ public final class PcEventReports implements SessionObserver {
         List<PcEventSubscription> all = subscriptions.get();
         if (all.isEmpty()) {
             return;
+        }
+        if (update.path("relAccessInfo").isObject()) {
+            released(all, session, update.path("relAccessInfo"));
         }
         if (update.has("appDetectionInfos")) {
             applications(all, session, update);
@@ -81,6 +85,18 @@ public final class PcEventReports implements SessionObserver {
         int answer = answer(update.path("uePolDelResult").asString(""));
         if (answer == COMPLETE || answer == REJECT) {
             delivered(session, answer == COMPLETE ? null : "UNSPECIFIED");
+        }
+    }
+
+    private void released(List<PcEventSubscription> all, Session session, JsonNode access) {
+        EventScene scene = scene(session);
+        for (PcEventSubscription subscription : all) {
+            List<ObjectNode> events = told(subscription, scene, List.of(PcEvents.ACCESS), clock.instant());
+            for (ObjectNode event : events) {
+                event.remove("addAccessInfo");
+                event.set("relAccessInfo", access);
+            }
+            tell(subscription, events);
         }
     }
 
@@ -145,13 +161,11 @@ public final class PcEventReports implements SessionObserver {
     /** What some sessions show a subscription, as {@link org.sigcore.policy.notifier.api.SmPcEvents} has it. */
     public PcEventPage page(Sessions sessions, PcEventSubscription subscription, String after, int limit) {
         List<Touched> touched = sessions.walk(after, limit);
+        List<String> ids = touched.stream().map(Touched::id).toList();
         List<ObjectNode> events = new ArrayList<>();
-        for (Touched one : touched) {
-            Session session = sessions.find(one.id());
-            if (session != null) {
-                EventScene scene = scene(session);
-                events.addAll(told(subscription, scene, PcEvents.current(scene), clock.instant()));
-            }
+        for (Session session : sessions.ports().store().findAll(ids)) {
+            EventScene scene = scene(session);
+            events.addAll(told(subscription, scene, PcEvents.current(scene), clock.instant()));
         }
         return new PcEventPage(
                 events, touched.size() < limit ? "" : touched.getLast().id());

@@ -1,0 +1,224 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.notifier.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.sigcore.model.Json;
+import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.documents.store.JdbcDocumentStore;
+import org.sigcore.policy.notifier.api.PcEventPage;
+import org.sigcore.policy.notifier.api.PcEventSubscription;
+import org.sigcore.policy.outbox.logic.Callback;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.outbox.store.JdbcOutboxStore;
+import org.sigcore.policy.store.Documents;
+import org.sigcore.store.Commits;
+import org.sigcore.store.Sql;
+import org.sigcore.testkit.EngineDatabase;
+import tools.jackson.databind.node.ObjectNode;
+
+class PcEventSubscriptionsTest {
+    private static final int SESSIONS = 230;
+
+    @RegisterExtension
+    final EngineDatabase database = EngineDatabase.h2("db/migration/policysessions");
+
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.ofEpochSecond(1000));
+    private final Deque<Runnable> background = new ArrayDeque<>();
+    private final List<ObjectNode> told = new ArrayList<>();
+    private final List<String> pages = new ArrayList<>();
+    private boolean taken = true;
+    private Commits commits;
+    private Outbox outbox;
+    private PcEventSubscriptions subscriptions;
+
+    @BeforeEach
+    void start() {
+        commits = new Commits(database.get());
+        outbox = new Outbox(
+                new JdbcOutboxStore(database.get(), commits, 1),
+                commits,
+                () -> List.of(
+                        subscriptions.timers(), subscriptions.walks(), OutboxHandler.of(Callback.KIND, 8, this::tell)),
+                background::add,
+                now::get);
+        subscriptions = new PcEventSubscriptions(
+                new JdbcDocumentStore(
+                        "pceventsubscription",
+                        "subscriptionid",
+                        new PolicyDatabase(database.get(), commits, Documents.plain(), 1),
+                        now::get),
+                commits,
+                outbox,
+                () -> Map.of("sm", this::page, "am", (subscription, after, limit) -> PcEventPage.NONE),
+                this::tell,
+                now::get);
+    }
+
+    private boolean tell(ObjectNode callback) {
+        if (taken) {
+            told.add(callback.withObjectProperty("body"));
+        }
+        return taken;
+    }
+
+    /** Sessions 000 to 229, each of which has one event. */
+    private PcEventPage page(PcEventSubscription subscription, String after, int limit) {
+        pages.add(after);
+        int first = after.isEmpty() ? 0 : Integer.parseInt(after) + 1;
+        int end = Math.min(first + limit, SESSIONS);
+        List<ObjectNode> events = IntStream.range(first, end)
+                .mapToObj(session -> Json.object().put("event", "PLMN_CH").put("supi", "%03d".formatted(session)))
+                .toList();
+        return new PcEventPage(events, end - first < limit ? "" : "%03d".formatted(end - 1));
+    }
+
+    private PcEventSubscription subscribe(String reporting) {
+        return subscriptions.create(request(reporting));
+    }
+
+    private static ObjectNode request(String reporting) {
+        return (ObjectNode) Json.parse("""
+                {"eventSubs": ["PLMN_CH"], "notifId": "n", "notifUri": "http://nef/n", "eventsRepInfo": %s}
+                """.formatted(reporting));
+    }
+
+    private void work() {
+        while (!background.isEmpty()) {
+            background.remove().run();
+        }
+    }
+
+    /** So many seconds later, with all that is due by then. */
+    private void later(int seconds) {
+        for (int i = 0; i < seconds; i++) {
+            now.updateAndGet(before -> before.plus(Duration.ofSeconds(1)));
+            outbox.sendDue();
+            work();
+        }
+    }
+
+    private long rows(String table) {
+        return database.get()
+                .execute(connection -> Sql.all(connection, "SELECT COUNT(*) FROM " + table, row -> row.getLong(1)))
+                .getFirst();
+    }
+
+    private List<String> toldOf() {
+        return told.stream()
+                .flatMap(body -> body.path("eventNotifs").valueStream())
+                .map(event -> event.path("supi").asString())
+                .toList();
+    }
+
+    @Test
+    void timersEndWithTheSubscription() {
+        PcEventSubscription first = subscribe("""
+                {"notifMethod": "PERIODIC", "repPeriod": 3600, "monDur": "2040-01-01T00:00:00Z"}
+                """);
+        assertThat(rows("outbox")).isEqualTo(2);
+        var _ = subscriptions.replace(first.id(), request("{\"monDur\": \"2041-01-01T00:00:00Z\"}"));
+        assertThat(rows("outbox")).isOne();
+        subscriptions.remove(first.id());
+        assertThat(rows("outbox")).isZero();
+
+        PcEventSubscription counted = subscribe("{\"maxReportNbr\": 1, \"monDur\": \"2040-01-01T00:00:00Z\"}");
+        subscriptions.pcEventsOccurred(counted.id(), List.of(Json.object()));
+        work();
+        assertThat(told).hasSize(1);
+        assertThat(rows("outbox")).isZero();
+        assertThat(rows("pceventsubscription")).isZero();
+    }
+
+    @Test
+    void reportsOfManySessionsAreCountedToTheLast_inFewCommits() throws Exception {
+        PcEventSubscription counted = subscribe("{\"maxReportNbr\": 150}");
+        long before = commits.replays();
+        long version;
+        try (ExecutorService sessions = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> reports = new ArrayList<>();
+            for (int i = 0; i < 140; i++) {
+                reports.add(sessions.submit(() -> subscriptions.pcEventsOccurred(
+                        counted.id(), List.of(Json.object().put("event", "PLMN_CH")))));
+            }
+            for (Future<?> report : reports) {
+                report.get();
+            }
+            version = database.get()
+                    .execute(connection ->
+                            Sql.all(connection, "SELECT version FROM pceventsubscription", row -> row.getLong(1)))
+                    .getFirst();
+            reports.clear();
+            for (int i = 0; i < 60; i++) {
+                reports.add(sessions.submit(() -> subscriptions.pcEventsOccurred(
+                        counted.id(), List.of(Json.object().put("event", "PLMN_CH")))));
+            }
+            for (Future<?> report : reports) {
+                report.get();
+            }
+        }
+        assertThat(commits.replays()).as("nobody was overtaken").isEqualTo(before);
+        assertThat(version).as("writings of the row").isLessThan(140);
+        assertThat(subscriptions.pcEventSubscriptions()).isEmpty();
+        assertThat(rows("outbox")).as("reports").isEqualTo(150);
+    }
+
+    @Test
+    void whatIsToldAtOnceIsToldPageByPage_asTheConsumerTakesIt() {
+        PcEventSubscription immediate = subscribe("{\"immRep\": true}");
+        assertThat(immediate.request().path("eventNotifs")).hasSize(200);
+        assertThat(subscriptions.read(immediate.id()).has("eventNotifs")).isFalse();
+        taken = false;
+        work();
+        assertThat(pages).containsExactly("", "199");
+        later(1);
+        taken = true;
+        later(5);
+        assertThat(toldOf()).hasSize(30).startsWith("200").endsWith("229").doesNotHaveDuplicates();
+        assertThat(rows("outbox")).isZero();
+    }
+
+    @Test
+    void periodicReportsMeetAllSessions_andEndWithTheLast() {
+        var _ = subscribe("{\"notifMethod\": \"PERIODIC\", \"repPeriod\": 10, \"maxReportNbr\": 2}");
+        later(10);
+        assertThat(toldOf()).hasSize(SESSIONS).doesNotHaveDuplicates();
+        assertThat(told).as("pages").hasSize(5);
+        told.clear();
+        later(11);
+        assertThat(toldOf()).hasSize(SESSIONS).doesNotHaveDuplicates();
+        assertThat(rows("outbox")).isZero();
+        assertThat(rows("pceventsubscription")).as("that was the last").isZero();
+    }
+
+    @Test
+    void aConsumerThatTakesNothing_hasOneWalkAtATime() {
+        PcEventSubscription periodic = subscribe("{\"notifMethod\": \"PERIODIC\", \"repPeriod\": 1}");
+        taken = false;
+        later(60);
+        assertThat(rows("outbox")).as("the timer and a page").isEqualTo(2);
+        taken = true;
+        later(60);
+        assertThat(toldOf()).contains("000", "229");
+        subscriptions.remove(periodic.id());
+        later(60);
+        assertThat(rows("outbox")).isZero();
+    }
+}
