@@ -248,17 +248,19 @@ public final class AmContexts {
         } else if (timed.timer(AmContext.EXPIRY) == null) {
             timed = timed.timed(AmContext.EXPIRY, later(id, AmContext.EXPIRY, expiry));
         }
-        Reporting reporting = context.reporting(AmContext.COVERAGE_CHANGE);
+        Reporting wanted = context.reporting(AmContext.COVERAGE_CHANGE);
         boolean periodic =
-                reporting != null && reporting.periodic() && context.wants(AmContext.COVERAGE_CHANGE, clock.instant());
-        if (before != null
-                && periodic
-                && timed.timer(AmContext.PERIOD) != null
-                && reporting.equals(before.reporting(AmContext.COVERAGE_CHANGE))) {
-            return timed;
+                wanted != null && wanted.periodic() && context.wants(AmContext.COVERAGE_CHANGE, clock.instant());
+        if (wanted == null || !periodic) {
+            return stopped(timed, AmContext.PERIOD);
         }
-        timed = stopped(timed, AmContext.PERIOD);
-        return periodic ? timed.timed(AmContext.PERIOD, later(id, AmContext.PERIOD, reporting.periodSeconds())) : timed;
+        boolean goesOn = before != null
+                && timed.timer(AmContext.PERIOD) != null
+                && wanted.equals(before.reporting(AmContext.COVERAGE_CHANGE));
+        return goesOn
+                ? timed
+                : stopped(timed, AmContext.PERIOD)
+                        .timed(AmContext.PERIOD, later(id, AmContext.PERIOD, wanted.periodSeconds()));
     }
 
     /** Within a unit of work: without a timer. */

@@ -49,7 +49,6 @@ public final class PcEventSubscriptions implements PcEventExposure {
     private final DocumentStore store;
     private final Commits commits;
     private final Outbox outbox;
-    private final Supplier<Map<String, Source>> sources;
     private final InstantSource clock;
     private final PcEventWalks walks;
     private final PcEventCounts counts;
@@ -79,7 +78,6 @@ public final class PcEventSubscriptions implements PcEventExposure {
         this.store = store;
         this.commits = commits;
         this.outbox = outbox;
-        this.sources = sources;
         this.clock = clock;
         this.walks = new PcEventWalks(store, commits, outbox, sources, consumers, clock);
         this.counts = new PcEventCounts(store, commits, outbox, clock);

@@ -96,10 +96,10 @@ final class Receivers {
 
     private static void deliver(Receiver receiver, Delivery first) {
         Delivery next = first;
-        while (next != null) {
+        for (boolean waited = false; next != null; waited = true) {
             Outcome outcome = Outcome.NOT_TRIED;
             try {
-                outcome = next.deliver(next != first);
+                outcome = next.deliver(waited);
             } catch (RuntimeException e) {
                 LOG.atWarn()
                         .addKeyValue("event", "left-for-retry")
