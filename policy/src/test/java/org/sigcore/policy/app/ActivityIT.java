@@ -96,7 +96,7 @@ class ActivityIT {
     }
 
     private void events(String session) throws IOException {
-        List<JsonNode> events = lines("policy-events.log", 6);
+        List<JsonNode> events = lines("policy-events.log", 7);
         assertThat(events.stream()
                         .filter(event -> event.path("sessionId").asString("").equals(session)))
                 .extracting(event -> event.path("operation").asString())

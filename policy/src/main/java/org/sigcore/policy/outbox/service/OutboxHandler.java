@@ -16,7 +16,7 @@ public interface OutboxHandler {
     }
 
     /**
-     * Who takes it, such as the root of its URI: no more than some are under way to each at a time, and while one does not answer,
+     * Who takes it, such as the root of its URI: no more than some are in flight to each at a time, and while one does not answer,
      * the attempts at what else is for it fail at once. Empty for entries that are counted by their kind alone.
      */
     default String receiver(ObjectNode document) {

@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is under way to each receiver: some at a time, some more wait for their turn here, and no others. One that does not answer is
+ * What is in flight to each receiver: some at a time, some more wait for their turn here, and no others. One that does not answer is
  * asked one thing at a time until it does. So who is slow or gone keeps nobody else waiting. Thread-safe.
  */
 final class Receivers {
@@ -113,7 +113,7 @@ final class Receivers {
     private static final class Receiver {
         private final Deque<Delivery> waiting = new ArrayDeque<>();
         private final To to;
-        private int underWay;
+        private int inFlight;
         private volatile int failures;
 
         private Receiver(To to) {
@@ -125,8 +125,8 @@ final class Receivers {
             if (isFull()) {
                 throw new RejectedExecutionException("the receiver keeps others waiting");
             }
-            if (underWay < to.most()) {
-                underWay++;
+            if (inFlight < to.most()) {
+                inFlight++;
                 return true;
             }
             waiting.add(delivery);
@@ -134,11 +134,11 @@ final class Receivers {
         }
 
         synchronized boolean isFull() {
-            return failures >= AWAY_AFTER ? underWay > 0 : underWay >= to.most() && waiting.size() >= MOST_WAITING;
+            return failures >= AWAY_AFTER ? inFlight > 0 : inFlight >= to.most() && waiting.size() >= MOST_WAITING;
         }
 
         synchronized void leave() {
-            underWay--;
+            inFlight--;
         }
 
         /** What is delivered next in the same place. */
@@ -150,13 +150,13 @@ final class Receivers {
             }
             Delivery next = waiting.poll();
             if (next == null) {
-                underWay--;
+                inFlight--;
             }
             return next;
         }
 
         synchronized boolean isIdle() {
-            return underWay == 0;
+            return inFlight == 0;
         }
     }
 }

@@ -174,7 +174,7 @@ class OutboxTest {
         for (int i = 0; i < 300; i++) {
             outbox.add("greeting", Json.object().put("text", "gone").put("to", "http://gone"));
         }
-        assertThat(background).as("under way to one").hasSize(32);
+        assertThat(background).as("in flight to one").hasSize(32);
         outbox.add("greeting", Json.object().put("text", "hello").put("to", "http://there"));
         assertThat(background).hasSize(33);
         taken = false;
