@@ -20,6 +20,8 @@ import org.sigcore.platform.feed.FeedCounters;
 import org.sigcore.platform.feed.FileFeed;
 import org.sigcore.platform.feed.SwitchedFeed;
 import org.sigcore.platform.trace.Correlation;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -28,6 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
  * and nobody waits for what is written. Thread-safe.
  */
 public final class Activity implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Activity.class);
     private static final int DIGEST_OCTETS = 8;
     private final ConfigView<SubscriberLogging> logging;
     private final FileFeed log;
@@ -110,7 +113,24 @@ public final class Activity implements AutoCloseable {
         Subject subject = new Subject();
         T result = subject.call(work);
         long micros = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - nanos);
-        Answer answer = answered.apply(result);
+        written(() -> write(message, subject, begun, micros, answered.apply(result)));
+        return result;
+    }
+
+    // What is answered is stored: it does not depend on whether it can be written down.
+    private void written(Runnable writing) {
+        try {
+            writing.run();
+        } catch (RuntimeException e) {
+            log.counters().unmade();
+            LOG.atDebug()
+                    .addKeyValue("event", "activity-unwritable")
+                    .setCause(e)
+                    .log("activity cannot be written down");
+        }
+    }
+
+    private void write(Message message, Subject subject, Instant begun, long micros, Answer answer) {
         if (traces(subject.supi(), subject.gpsi())) {
             log(line(message.service(), "request", subject, begun)
                     .put("operation", message.operation())
@@ -128,7 +148,6 @@ public final class Activity implements AutoCloseable {
                     .put("micros", micros)
                     .setAll(changes(answer.body())));
         }
-        return result;
     }
 
     /**
@@ -141,13 +160,13 @@ public final class Activity implements AutoCloseable {
             String role, String step, @Nullable String supi, @Nullable String gpsi, Supplier<ObjectNode> what) {
         if (traces(supi, gpsi)) {
             String id = supi == null || supi.isEmpty() ? gpsi : supi;
-            log(Json.object()
+            written(() -> log(Json.object()
                     .put("time", Instant.now().toString())
                     .put("id", id)
                     .put("correlation", correlation())
                     .put("role", role)
                     .put("step", step)
-                    .setAll(what.get()));
+                    .setAll(what.get())));
         }
     }
 
@@ -246,12 +265,12 @@ public final class Activity implements AutoCloseable {
     }
 
     private void log(ObjectNode line) {
-        log.offer(new JsonLine(null, line, logging.current().mask()));
+        log.offer(JsonLine.of(null, line, logging.current().mask()));
     }
 
     private void record(JsonNode event) {
         ObjectNode document = (ObjectNode) event;
-        JsonLine line = new JsonLine(document.path("sessionId").asString(null), document, false);
+        JsonLine line = JsonLine.of(document.path("sessionId").asString(null), document, false);
         recordsToFile.offer(line);
         if (recordsToKafka.on()) {
             recordsToKafka.offer(line);

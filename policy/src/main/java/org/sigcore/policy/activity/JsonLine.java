@@ -3,6 +3,7 @@
 package org.sigcore.policy.activity;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.platform.feed.FeedRecord;
@@ -15,19 +16,29 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param key what keeps lines in order
  * @param mask whether identities are masked
+ * @param sizeBytes about how much memory the document takes
  */
-record JsonLine(@Nullable String key, ObjectNode document, boolean mask) implements FeedRecord {
+record JsonLine(@Nullable String key, ObjectNode document, boolean mask, int sizeBytes) implements FeedRecord {
+    private static final int NODE_OCTETS = 64;
+
     /** Leaves out members that are not known. */
-    JsonLine {
+    static JsonLine of(@Nullable String key, ObjectNode document, boolean mask) {
         document.removeIf(JsonNode::isNull);
+        return new JsonLine(key, document, mask, (int) Math.min(size(document), Integer.MAX_VALUE));
     }
 
-    /** A guess: documents that wait share most of what they hold. */
-    private static final int USUAL_OCTETS = 2000;
-
-    @Override
-    public int sizeBytes() {
-        return USUAL_OCTETS;
+    // Depth is bounded where documents are read.
+    private static long size(JsonNode node) {
+        long size = NODE_OCTETS + (node.isString() ? node.stringValue().length() : 0);
+        for (Map.Entry<String, JsonNode> member : node.properties()) {
+            size += member.getKey().length() + size(member.getValue());
+        }
+        if (node.isArray()) {
+            for (JsonNode element : node) {
+                size += size(element);
+            }
+        }
+        return size;
     }
 
     @Override

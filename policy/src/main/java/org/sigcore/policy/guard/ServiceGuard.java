@@ -5,12 +5,14 @@ package org.sigcore.policy.guard;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.function.IntSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.overload.CongestionGate;
+import org.sigcore.platform.overload.RequestPriority;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.policy.activity.Activity;
 import org.sigcore.policy.activity.Activity.Answer;
@@ -70,12 +72,20 @@ public final class ServiceGuard {
 
     /** The routes, guarded. */
     public SbiRoutes guard(SbiRoutes routes) {
-        return builder -> builder.within(this::guarded, routes);
+        return guard(routes, body -> false);
     }
 
-    private SbiHandler guarded(SbiHandler handler) {
+    /** @param urgent true for a body of a request that comes first if it names no priority; asked under congestion only */
+    public SbiRoutes guard(SbiRoutes routes, Predicate<byte[]> urgent) {
+        return builder -> builder.within(handler -> guarded(handler, urgent), routes);
+    }
+
+    private SbiHandler guarded(SbiHandler handler, Predicate<byte[]> urgent) {
         return request -> {
-            SbiResponse refusal = gate.enter(() -> priority(Operation.of(request)), request);
+            SbiResponse refusal = gate.enter(
+                    () -> urgent.test(request.body()) ? RequestPriority.FIRST : priority(Operation.of(request)),
+                    request,
+                    problem -> errors.get().name(service, problem));
             if (refusal != null) {
                 return refusal;
             }

@@ -5,6 +5,7 @@ package org.sigcore.policy.smservice;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.InstantSource;
+import java.util.function.Predicate;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.lifecycle.PeriodicTask;
@@ -62,6 +63,7 @@ import org.sigcore.policy.smservice.client.OutboxAfNotifications;
 import org.sigcore.policy.smservice.client.OutboxBindings;
 import org.sigcore.policy.smservice.client.RxPosts;
 import org.sigcore.policy.smservice.client.SelectedBindings;
+import org.sigcore.policy.smservice.logic.UrgentRequests;
 import org.sigcore.policy.smservice.sbi.AppSessionRoutes;
 import org.sigcore.policy.smservice.sbi.SmPolicyRoutes;
 import org.sigcore.policy.smservice.service.AppSessions;
@@ -200,12 +202,17 @@ public class SmServiceRole {
     SbiRoutes smPolicyRoutes(
             SmPolicies policies, NfIdentity identity, ServiceSettings live, MeterRegistry meters, SmGuard guard) {
         LateRequests late = new LateRequests("pcf-sm", () -> live.dropsStaleRequests("pcf-sm"), meters);
-        return guard.guard().guard(new SmPolicyRoutes(policies, identity::apiRoot, late));
+        return guard.guard().guard(new SmPolicyRoutes(policies, identity::apiRoot, late), urgent(live));
     }
 
     @Bean
-    SbiRoutes appSessionRoutes(AppSessions sessions, NfIdentity identity, SmSettings settings, SmGuard guard) {
-        return guard.guard().guard(new AppSessionRoutes(sessions, identity::apiRoot, settings));
+    SbiRoutes appSessionRoutes(
+            AppSessions sessions, NfIdentity identity, SmSettings settings, ServiceSettings live, SmGuard guard) {
+        return guard.guard().guard(new AppSessionRoutes(sessions, identity::apiRoot, settings), urgent(live));
+    }
+
+    private static Predicate<byte[]> urgent(ServiceSettings live) {
+        return body -> UrgentRequests.isUrgent(body, dnn -> live.emergency("pcf-sm", dnn));
     }
 
     @Bean

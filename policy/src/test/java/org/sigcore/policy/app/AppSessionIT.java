@@ -5,6 +5,8 @@ package org.sigcore.policy.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
@@ -128,6 +130,16 @@ class AppSessionIT {
             created(policy, body);
             network.next("POST /smf/1/update");
             network.next("POST /smf/2/update");
+
+            redirect(network, "/smf/1", 308, "/smf/9");
+            Function<SbiRequest, @Nullable SbiResponse> moved = network.fault;
+            network.fault = request -> request.path().startsWith("/smf/9") ? SbiResponse.of(400) : moved.apply(request);
+            counter(policy, "exhausted");
+            network.next("POST /smf/1/update");
+            network.next("POST /smf/9/update");
+            network.fault = request -> null;
+            counter(policy, "active");
+            network.next("POST /smf/1/update");
 
             redirect(network, "/smf/1", 308, "/smf/3");
             counter(policy, "exhausted");

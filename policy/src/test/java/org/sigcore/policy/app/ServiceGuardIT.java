@@ -43,6 +43,11 @@ class ServiceGuardIT {
             SbiResponse refused = policy.post(N7, context);
             assertThat(refused.jsonObject().get("cause").asString()).isEqualTo("NF_CONGESTION");
             assertThat(refused.headers().get("retry-after")).isEqualTo("7");
+            assertThat(refused.jsonObject().get("detail").asString()).startsWith("EC-OPCF-SM-22: ");
+            ObjectNode emergency = PolicyUnderTest.context(network, "sos", "10.45.0.7");
+            assertThat(policy.post(N7, emergency).status())
+                    .as("an emergency session is refused last")
+                    .isEqualTo(201);
             assertThat(policy.post(session + "/update", Json.object()).status()).isEqualTo(200);
             SbiRequest urgent = SbiRequest.json("POST", N7, context).withHeader("3gpp-sbi-message-priority", "1");
             assertThat(policy.send(urgent).status()).isEqualTo(201);

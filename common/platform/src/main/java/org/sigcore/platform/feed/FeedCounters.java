@@ -17,17 +17,23 @@ public final class FeedCounters {
         return attempted.sum();
     }
 
+    /** A record could not be made. */
+    public void unmade() {
+        attempted.increment();
+        failed.increment();
+    }
+
     /** Records that found the queue full, or were left in it at the end. */
     public long dropped() {
         return dropped.sum();
     }
 
-    /** Records that Kafka has acknowledged. */
+    /** Records that Kafka has acknowledged, or that are in the file. */
     public long published() {
         return published.sum();
     }
 
-    /** Records that could not be delivered. */
+    /** Records that could not be made or delivered. */
     public long failed() {
         return failed.sum();
     }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -21,8 +22,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes records to a file, a line each, which is rolled by its size: {@code name}, then {@code name.1} with those before, and so on.
- * Makers fill a bounded queue; one thread writes, at the latest every few milliseconds. What finds the queue full is dropped and
- * counted. Off until {@link #use} says otherwise.
+ * Makers fill a queue with a bound of records and one of octets; one thread writes, at the latest every few milliseconds. What finds the
+ * queue full is dropped, counted, and told of in the log once a minute. A record that cannot be encoded is counted as failed. Off until
+ * {@link #use} says otherwise.
  */
 public final class FileFeed implements Feed, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FileFeed.class);
@@ -58,7 +60,7 @@ public final class FileFeed implements Feed, AutoCloseable {
             return false;
         }
         counters.attempted.increment();
-        if (!writer.queue.offer(record)) {
+        if (!writer.offer(record)) {
             counters.dropped.increment();
             return false;
         }
@@ -83,6 +85,10 @@ public final class FileFeed implements Feed, AutoCloseable {
     private final class Writer {
         private final FileOptions options;
         private final BlockingQueue<FeedRecord> queue;
+        private final long maxBytes;
+        private final AtomicLong bytes = new AtomicLong();
+        private final DropWarnings warnings =
+                new DropWarnings(LOG, file.toString(), counters.dropped::sum, System::nanoTime);
         private final Thread thread;
         private volatile boolean closed;
         private @Nullable OutputStream out;
@@ -91,16 +97,27 @@ public final class FileFeed implements Feed, AutoCloseable {
         Writer(FileOptions options) {
             this.options = options;
             this.queue = new ArrayBlockingQueue<>(options.queueRecords());
+            this.maxBytes = (long) options.queueMebibytes() << 20;
             this.thread = Thread.ofPlatform()
                     .daemon()
                     .name("feed-" + file.getFileName())
                     .start(this::run);
         }
 
+        boolean offer(FeedRecord record) {
+            int more = record.sizeBytes();
+            if (bytes.addAndGet(more) <= maxBytes && queue.offer(record)) {
+                return true;
+            }
+            bytes.addAndGet(-more);
+            return false;
+        }
+
         private void run() {
             List<FeedRecord> batch = new ArrayList<>(BATCH);
             while (true) {
                 queue.drainTo(batch, BATCH);
+                warnings.look();
                 if (batch.isEmpty()) {
                     if (closed) {
                         closeFile();
@@ -115,19 +132,34 @@ public final class FileFeed implements Feed, AutoCloseable {
         }
 
         private void write(List<FeedRecord> batch) {
+            List<byte[]> lines = new ArrayList<>(batch.size());
+            for (FeedRecord record : batch) {
+                bytes.addAndGet(-record.sizeBytes());
+                try {
+                    lines.add(record.encode());
+                } catch (RuntimeException e) { // the others are no worse for it
+                    counters.failed.increment();
+                    healthy(e);
+                }
+            }
+            if (!lines.isEmpty()) {
+                append(lines);
+            }
+        }
+
+        private void append(List<byte[]> lines) {
             try {
-                for (FeedRecord record : batch) {
-                    byte[] line = record.encode();
+                for (byte[] line : lines) {
                     OutputStream to = open(line.length + 1L);
                     to.write(line);
                     to.write('\n');
                     size += line.length + 1L;
                 }
                 open(0).flush();
-                counters.published.add(batch.size());
+                counters.published.add(lines.size());
                 healthy(null);
-            } catch (IOException e) {
-                counters.failed.add(batch.size());
+            } catch (IOException | RuntimeException e) { // a file system may throw either
+                counters.failed.add(lines.size());
                 closeFile();
                 healthy(e);
             }
@@ -175,7 +207,7 @@ public final class FileFeed implements Feed, AutoCloseable {
             }
         }
 
-        private void healthy(@Nullable IOException failure) {
+        private void healthy(@Nullable Exception failure) {
             boolean before = counters.healthy;
             counters.healthy = failure == null;
             if (before && failure != null) {

@@ -17,7 +17,10 @@ public record FileOptions(
         @Doc("Records that wait to be written; what comes on top is dropped and counted.")
         @Default("16384")
         @Range(min = 16, max = 4_194_304)
-        int queueRecords) {
+        int queueRecords,
+
+        @Doc("Memory of the records that wait.") @Default("64") @Range(min = 1, max = 4096)
+        int queueMebibytes) {
     /** As it comes. */
-    public static final FileOptions DEFAULT = new FileOptions(10, 5, 16_384);
+    public static final FileOptions DEFAULT = new FileOptions(10, 5, 16_384, 64);
 }

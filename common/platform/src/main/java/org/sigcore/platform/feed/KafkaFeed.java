@@ -36,6 +36,7 @@ public final class KafkaFeed implements Feed, AutoCloseable {
     private final BlockingQueue<FeedRecord> queue;
     private final long maxBytes;
     private final AtomicLong bytes = new AtomicLong();
+    private final DropWarnings warnings;
     private final Thread publisher;
     private final Callback finished = (metadata, failure) -> finished(failure);
     private volatile boolean closed;
@@ -47,6 +48,7 @@ public final class KafkaFeed implements Feed, AutoCloseable {
         this.counters = counters;
         this.queue = new ArrayBlockingQueue<>(options.queueRecords());
         this.maxBytes = (long) options.queueMebibytes() << 20;
+        this.warnings = new DropWarnings(LOG, topic, counters.dropped::sum, System::nanoTime);
         this.publisher = Thread.ofPlatform().daemon().name("feed-" + topic).start(this::publish);
     }
 
@@ -71,6 +73,7 @@ public final class KafkaFeed implements Feed, AutoCloseable {
         List<FeedRecord> batch = new ArrayList<>(BATCH);
         while (true) {
             queue.drainTo(batch, BATCH);
+            warnings.look();
             if (batch.isEmpty()) {
                 if (closed) {
                     return;

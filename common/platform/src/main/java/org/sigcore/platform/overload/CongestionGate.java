@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleSupplier;
 import java.util.function.IntSupplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
@@ -52,14 +53,19 @@ public final class CongestionGate {
      * @param usual priority of a request that names none, asked for under congestion only
      */
     public @Nullable SbiResponse enter(IntSupplier usual, SbiRequest request) {
+        return enter(usual, request, UnaryOperator.identity());
+    }
+
+    /** @param named adds what an NF says of all its problems */
+    public @Nullable SbiResponse enter(IntSupplier usual, SbiRequest request, UnaryOperator<ProblemDetails> named) {
         CongestionLevel level = admission.level();
         if (level != CongestionLevel.NORMAL) {
             SbiCongestion now = settings.current();
-            String named = now.useMessagePriority() ? request.headers().get(PRIORITY) : null;
-            if (!admission.admits(RequestPriority.parse(named, usual.getAsInt()))) {
+            String priority = now.useMessagePriority() ? request.headers().get(PRIORITY) : null;
+            if (!admission.admits(RequestPriority.parse(priority, usual.getAsInt()))) {
                 ProblemDetails problem =
                         ProblemDetails.of(now.responseCode(), SbiCause.NF_CONGESTION.name(), "congestion: " + level);
-                return SbiResponse.problem(problem)
+                return SbiResponse.problem(named.apply(problem))
                         .withHeader("retry-after", Integer.toString(now.retryAfterSeconds()));
             }
         }

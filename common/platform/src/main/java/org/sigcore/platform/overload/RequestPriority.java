@@ -15,8 +15,8 @@ import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.SpecRef;
 
 /**
- * How important a request is, from 0 (most) to 31, as the consumer says; where it says nothing, emergency services come
- * first, what ends a session before what begins one, since it gives something back, and what keeps something up, such as a
+ * How important a request is, from 0 (most) to 31, as the consumer says; where it says nothing, emergency and
+ * multimedia priority services come first, what ends a session before what begins one, since it gives something back, and what keeps something up, such as a
  * heartbeat, in between. Stateless.
  */
 @SpecRef({"TS 29.500 6.8", "RFC 7944 9.1"})
@@ -29,7 +29,10 @@ public final class RequestPriority {
 
     private static final int ENDS_A_SESSION = 16;
     private static final int KEEPS_A_SESSION = 20;
-    private static final int EMERGENCY = 0;
+
+    /** Emergencies, and what MPS and mission critical services ask for. */
+    public static final int FIRST = 0;
+
     private static final AsciiString HEADER = AsciiString.cached("3gpp-sbi-message-priority");
     private static final AsciiString DELETE = AsciiString.cached("DELETE");
     private static final AsciiString PATCH = AsciiString.cached("PATCH");
@@ -71,15 +74,23 @@ public final class RequestPriority {
         }
         return switch (request.commandCode()) {
             case CommandCode.SESSION_TERMINATION -> ENDS_A_SESSION;
-            case CommandCode.AA -> startsWith(text(request, Rx.SERVICE_URN), EMERGENCY_URN) ? EMERGENCY : USUAL;
+            case CommandCode.AA -> ofAuthorization(request);
             case CommandCode.CREDIT_CONTROL -> ofCreditControl(request);
             default -> USUAL;
         };
     }
 
+    private static int ofAuthorization(DiameterMessage request) {
+        boolean first = startsWith(text(request, Rx.SERVICE_URN), EMERGENCY_URN)
+                || request.has(Rx.MPS_IDENTIFIER)
+                || request.has(Rx.MCPTT_IDENTIFIER)
+                || request.has(Rx.MCVIDEO_IDENTIFIER);
+        return first ? FIRST : USUAL;
+    }
+
     private static int ofCreditControl(DiameterMessage request) {
         if (startsWith(text(request, Base.CALLED_STATION_ID), EMERGENCY_APN)) {
-            return EMERGENCY;
+            return FIRST;
         }
         try {
             return request.getOr(Base.CC_REQUEST_TYPE, 0) == BaseValues.CcRequestType.TERMINATION_REQUEST

@@ -9,10 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.testkit.Await;
+import org.slf4j.LoggerFactory;
 
 /** Records in a file that is rolled. */
 class FileFeedTest {
@@ -30,7 +32,7 @@ class FileFeedTest {
             assertThat(feed.offer(record("two"))).isTrue();
             Await.until(() -> feed.counters().published(), 2L);
             assertThat(Files.readAllLines(file)).containsExactly("one", "two");
-            feed.use(new FileOptions(1, 1, 16));
+            feed.use(new FileOptions(1, 1, 16, 64));
             assertThat(feed.offer(record("three"))).isTrue();
         }
         assertThat(Files.readAllLines(file)).containsExactly("one", "two", "three");
@@ -41,7 +43,7 @@ class FileFeedTest {
         Path file = directory.resolve("records.log");
         String half = "x".repeat(600_000);
         try (FileFeed feed = new FileFeed(file)) {
-            feed.use(new FileOptions(1, 2, 16));
+            feed.use(new FileOptions(1, 2, 16, 64));
             for (int number = 1; number <= 4; number++) {
                 assertThat(feed.offer(record(number + half))).isTrue();
             }
@@ -56,7 +58,7 @@ class FileFeedTest {
     void makersNeverWait_whatIsTooMuchIsCounted() {
         CountDownLatch slow = new CountDownLatch(1);
         try (FileFeed feed = new FileFeed(directory.resolve("records.log"))) {
-            feed.use(new FileOptions(1, 1, 16));
+            feed.use(new FileOptions(1, 1, 16, 64));
             feed.offer(new Line("slow") {
                 @Override
                 public byte[] encode() {
@@ -71,6 +73,66 @@ class FileFeedTest {
             assertThat(feed.counters().dropped()).isOne();
             slow.countDown();
         }
+    }
+
+    @Test
+    void aRecordThatCannotBeEncoded_isCountedAndTheOthersAreWritten() throws IOException {
+        Path file = directory.resolve("records.log");
+        try (FileFeed feed = new FileFeed(file)) {
+            feed.use(FileOptions.DEFAULT);
+            feed.offer(record("before"));
+            feed.offer(new Line("broken") {
+                @Override
+                public byte[] encode() {
+                    throw new IllegalStateException("no text");
+                }
+            });
+            feed.offer(record("after"));
+            Await.until(() -> feed.counters().published(), 2L);
+            assertThat(feed.counters().failed()).isOne();
+            feed.offer(record("later"));
+            Await.until(() -> feed.counters().published(), 3L);
+        }
+        assertThat(Files.readAllLines(file)).containsExactly("before", "after", "later");
+    }
+
+    @Test
+    void whatWaitsHasABoundOfOctets_whichIsFreeAgainOnceItIsWritten() {
+        CountDownLatch slow = new CountDownLatch(1);
+        try (FileFeed feed = new FileFeed(directory.resolve("records.log"))) {
+            feed.use(new FileOptions(10, 1, 10_000, 1));
+            feed.offer(new Line("slow") {
+                @Override
+                public byte[] encode() {
+                    Await.await(slow);
+                    return super.encode();
+                }
+            });
+            FeedRecord half = record("x".repeat(600_000));
+            assertThat(feed.offer(half)).isTrue();
+            assertThat(feed.offer(half)).isFalse();
+            assertThat(feed.counters().dropped()).isOne();
+            slow.countDown();
+            Await.until(() -> feed.counters().published(), 2L);
+            assertThat(feed.offer(half)).isTrue();
+        }
+    }
+
+    @Test
+    void whatIsDroppedIsToldOnceAMinute() {
+        AtomicLong dropped = new AtomicLong(3);
+        AtomicLong nanos = new AtomicLong();
+        DropWarnings warnings = new DropWarnings(LoggerFactory.getLogger("test"), "f", dropped::get, nanos::get);
+        assertThat(warnings.look()).isFalse();
+        dropped.set(4);
+        assertThat(warnings.look()).isTrue();
+        dropped.set(9);
+        nanos.set(59_000_000_000L);
+        assertThat(warnings.look()).isFalse();
+        nanos.set(60_000_000_000L);
+        assertThat(warnings.look()).isTrue();
+        nanos.set(200_000_000_000L);
+        assertThat(warnings.look()).isFalse();
     }
 
     @Test

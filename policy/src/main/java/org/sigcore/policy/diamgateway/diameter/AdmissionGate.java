@@ -17,6 +17,7 @@ import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues.RxRequestType;
 import org.sigcore.platform.diameter.DiameterProtection;
 import org.sigcore.platform.overload.Admission;
+import org.sigcore.platform.overload.RequestPriority;
 import org.sigcore.policy.diamgateway.api.DiameterCongestionOptions.Priorities;
 
 /** Refuses, with 3004, what the rate limits and the level of congestion do not admit. Thread-safe. */
@@ -46,6 +47,9 @@ public final class AdmissionGate implements RequestGate {
     }
 
     private static int usual(DiameterMessage request, Priorities priorities) {
+        if (RequestPriority.of(request) == RequestPriority.FIRST) {
+            return RequestPriority.FIRST;
+        }
         return switch (request.commandCode()) {
             case CommandCode.CREDIT_CONTROL ->
                 switch (type(request, Base.CC_REQUEST_TYPE, CcRequestType.INITIAL_REQUEST)) {

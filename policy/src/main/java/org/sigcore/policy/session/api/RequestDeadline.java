@@ -21,7 +21,7 @@ import org.sigcore.model.SpecRef;
 @SpecRef("TS 29.500 6.11.2")
 public final class RequestDeadline {
     /** A sender whose clock is off by more is not believed: the time then counts from the arrival. */
-    static final Duration MOST_BELIEVED = Duration.ofMinutes(1);
+    public static final Duration MOST_BELIEVED = Duration.ofMinutes(1);
 
     /** Header in which a consumer says when the procedure began at its originator. */
     public static final String ORIGINATION = "3gpp-sbi-origination-timestamp";

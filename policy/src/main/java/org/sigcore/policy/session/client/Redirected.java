@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The answer to a request, that of the last one to which the first has redirected.
  *
- * @param movedTo where the resource is for good (308); null while it is where it was
+ * @param movedTo where the resource is for good (308), and has answered well; null while it is where it was
  */
 @SpecRef({"TS 29.500 6.10.9", "RFC 9110 15.4.9"})
 public record Redirected(SbiResponse response, @Nullable String movedTo) {
@@ -43,7 +43,7 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
             String location = redirections < MOST_REDIRECTIONS ? location(response) : null;
             ResourceUri other = location == null ? null : parsed(location);
             if (other == null) {
-                return new Redirected(response, movedTo);
+                return new Redirected(response, response.successful() ? movedTo : null);
             }
             forGood &= response.status() == PERMANENT;
             movedTo = forGood ? location : movedTo;

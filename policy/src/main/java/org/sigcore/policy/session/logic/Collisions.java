@@ -9,6 +9,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyContextData;
+import org.sigcore.policy.session.api.RequestDeadline;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -58,6 +59,17 @@ public final class Collisions {
     public static boolean isLate(Session session, Session there) {
         long originated = peer(session).path(ORIGINATED).asLong(0);
         return originated > 0 && originated < peer(there).path(ORIGINATED).asLong(0);
+    }
+
+    /** Whether a session says that it was asked for later than a clock can be wrong. */
+    public static boolean saysImpossibleTime(Session session, Instant now) {
+        return peer(session).path(ORIGINATED).asLong(0)
+                > now.plus(RequestDeadline.MOST_BELIEVED).toEpochMilli();
+    }
+
+    /** The same session, asked for when its request arrived. */
+    public static Session originatedAt(Session session, Instant arrival) {
+        return session.withPeer(peer(session).deepCopy().put(ORIGINATED, arrival.toEpochMilli()));
     }
 
     /** Whether both count for the same limit: those of a subscriber with one data network and slice, or all associations. */

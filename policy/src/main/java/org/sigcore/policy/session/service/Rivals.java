@@ -5,6 +5,7 @@ package org.sigcore.policy.session.service;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,8 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.session.logic.Collisions;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.settings.SessionLimit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Other sessions of the subscriber of a new one: what collides with it gives way, unless the new one is late; and what is too many is
@@ -23,11 +26,13 @@ import org.sigcore.policy.settings.SessionLimit;
  * Thread-safe.
  */
 final class Rivals implements MeterBinder {
+    private static final Logger LOG = LoggerFactory.getLogger(Rivals.class);
     private static final String COLLISIONS = "policy.session.collisions";
     private static final String LIMITED = "policy.session.limited";
     private final SessionPorts ports;
     private final SessionSettings settings;
     private final LongAdder replaced = new LongAdder();
+    private final LongAdder disbelieved = new LongAdder();
     private final LongAdder late = new LongAdder();
     private final LongAdder refused = new LongAdder();
     private final LongAdder ended = new LongAdder();
@@ -35,6 +40,25 @@ final class Rivals implements MeterBinder {
     Rivals(SessionPorts ports, SessionSettings settings) {
         this.ports = ports;
         this.settings = settings;
+    }
+
+    /**
+     * The session as it is compared with others: one that says that it was asked for in the future, which no later request could ever
+     * replace, counts as asked for now.
+     */
+    @SpecRef("TS 29.500 6.11.3")
+    Session believed(Session draft) {
+        Instant now = ports.clock().instant();
+        if (!Collisions.saysImpossibleTime(draft, now)) {
+            return draft;
+        }
+        disbelieved.increment();
+        LOG.atDebug()
+                .addKeyValue("event", "origination-timestamp-disbelieved")
+                .addKeyValue("service", settings.service())
+                .addKeyValue("session", draft.id())
+                .log("a session says that it was asked for in the future; it counts as asked for now");
+        return Collisions.originatedAt(draft, now);
     }
 
     /**
@@ -54,7 +78,8 @@ final class Rivals implements MeterBinder {
      * @throws ProblemException 403 LATE_OVERLAPPING_REQUEST or POLICY_CONTEXT_DENIED
      */
     Way of(Session draft, List<String> others) {
-        SessionLimit limit = settings.limit();
+        // Nobody's emergency call fails, or ends, for the number of sessions.
+        SessionLimit limit = settings.emergency(draft.dnn()) ? SessionLimit.NONE : settings.limit();
         boolean collisions = settings.detectsCollisions();
         List<String> ids = others.stream().filter(id -> !id.equals(draft.id())).toList();
         if (ids.isEmpty() || (!collisions && limit.maximum() == 0)) {
@@ -107,8 +132,8 @@ final class Rivals implements MeterBinder {
         bind(
                 registry,
                 COLLISIONS,
-                "Sessions that collided with one of the same subscriber",
-                Map.of("replaced", replaced, "late", late));
+                "Sessions that collided with one of the same subscriber, and times of the future that were not believed",
+                Map.of("replaced", replaced, "late", late, "disbelieved", disbelieved));
         bind(
                 registry,
                 LIMITED,

@@ -79,12 +79,13 @@ public final class Sessions {
     /**
      * Begins a session. One of the same identity is taken for a repetition and replaced; its AF sessions stay.
      *
-     * @param draft without a decision
+     * @param asked without a decision
      * @param alongside what is written with it
      * @throws ProblemException 400 USER_UNKNOWN, or what the policies say
      */
-    public Session begin(Session draft, Consumer<Session> alongside) {
-        HeldSessions.note(draft);
+    public Session begin(Session asked, Consumer<Session> alongside) {
+        HeldSessions.note(asked);
+        Session draft = rivals.believed(asked);
         return holders.agreed(
                 draft,
                 () -> lock.hold(draft.supi(), () -> {

@@ -64,6 +64,18 @@ class AdmissionGateTest {
     }
 
     @Test
+    void emergenciesAndPriorityServicesAreRefusedLast() {
+        load(DiameterCongestionOptions.IN_PROGRESS, 100_000);
+        assertThat(protection.level()).isEqualTo(CongestionLevel.CONGESTION_L2);
+        assertThat(refusal(ccr(CcRequestType.INITIAL_REQUEST).add(Base.CALLED_STATION_ID, "sos")))
+                .isZero();
+        assertThat(refusal(aar().add(Rx.SERVICE_URN, "urn:service:sos.police"))).isZero();
+        assertThat(refusal(aar().add(Rx.MPS_IDENTIFIER, "NS/EP"))).isZero();
+        assertThat(refusal(aar().add(Rx.MCPTT_IDENTIFIER, new byte[] {1}))).isZero();
+        assertThat(refusal(aar().add(Rx.SERVICE_URN, "urn:service:sosa"))).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
+    }
+
+    @Test
     void aPeerHasItsRate() {
         documents.set(DiameterItems.RATE_LIMITS, new RateLimits(0, 1));
         assertThat(refusal(ccr(CcRequestType.TERMINATION_REQUEST).add(Base.DRMP, 0)))

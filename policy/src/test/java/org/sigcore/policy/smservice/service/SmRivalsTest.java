@@ -5,6 +5,7 @@ package org.sigcore.policy.smservice.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.settings.SessionLimit;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Sessions of one subscriber that collide, or are too many. */
 class SmRivalsTest extends SmServiceFrame {
@@ -51,6 +53,35 @@ class SmRivalsTest extends SmServiceFrame {
         Session newer = create(1, null);
         assertThat(store.find(older.id())).isNull();
         assertThat(store.find(newer.id())).isNotNull();
+    }
+
+    @Test
+    void aTimeOfTheFuture_doesNotLockTheSubscriberOut() {
+        configure(true, SessionLimit.NONE);
+        Session wrong = create(1, Instant.ofEpochSecond(4_000_000_000L));
+        Session next = create(1, Instant.ofEpochSecond(seconds));
+        assertThat(store.find(wrong.id())).isNull();
+        assertThat(store.find(next.id())).isNotNull();
+        SimpleMeterRegistry registry = new SimpleMeterRegistry();
+        sessions.meters().bindTo(registry);
+        assertThat(registry.get("policy.session.collisions")
+                        .tag("result", "disbelieved")
+                        .functionCounter()
+                        .count())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void sessionsForEmergenciesAreNeitherRefusedNorEndedForTheirNumber() {
+        configure(false, new SessionLimit(1, "REJECT"));
+        assertThat(create(context().put("dnn", "sos"))).isNotNull();
+        assertThat(create(context().put("dnn", "sos").put("pduSessionId", 2))).isNotNull();
+        configure(false, new SessionLimit(1, "TERMINATE_OLDEST"));
+        log.clear();
+        assertThat(create(context().put("dnn", "sos").put("pduSessionId", 3))).isNotNull();
+        seconds += 60;
+        outbox.sendDue();
+        assertThat(log).doesNotContain("terminate");
     }
 
     @Test
@@ -91,10 +122,18 @@ class SmRivalsTest extends SmServiceFrame {
         configured = new ServiceSettings.Service(true, "80005", 20, collisions, limit);
     }
 
+    private Session create(ObjectNode context) {
+        return create(context, null);
+    }
+
     private Session create(int pduSessionId, @Nullable Instant originated) {
+        return create(context().put("pduSessionId", pduSessionId), originated);
+    }
+
+    private Session create(ObjectNode context, @Nullable Instant originated) {
         List<String> sessions =
                 store.walk("", 100).stream().map(row -> row.id()).toList();
         subscriber = new SubscriberSnapshot(Source.UDR, Json.object(), Json.object(), Json.object(), sessions);
-        return policies.create(context().put("pduSessionId", pduSessionId), originated);
+        return policies.create(context, originated);
     }
 }

@@ -100,7 +100,8 @@ abstract class SmServiceFrame {
                 af,
                 () -> Instant.ofEpochSecond(seconds++));
         store = ports.store();
-        SessionSettings settings = new SessionSettings("pcf-sm", () -> configured, "SMF", "PDU session");
+        SessionSettings settings =
+                new SessionSettings("pcf-sm", () -> configured, "SMF", "PDU session", dnn -> dnn.equals("sos"));
         sessions = new Sessions(ports, settings);
         policies = new SmPolicies(sessions, ports.bindings(), ports.clock(), (session, update) -> {});
         apps = new AppSessions(new AfSessions(ports, settings, sessions), false);
