@@ -144,6 +144,18 @@ public interface Shape {
         };
     }
 
+    /** The same with a bound of items; of what is too long no item is looked at. */
+    static Shape array(Shape element, int minItems, int maxItems) {
+        Shape any = array(element, minItems);
+        return (node, pointer, faults) -> {
+            if (node.size() > maxItems) {
+                faults.incorrect(pointer, "expected at most " + maxItems + " items");
+            } else {
+                any.collect(node, pointer, faults);
+            }
+        };
+    }
+
     /** An object used as a map: any key, values of one shape. */
     static Shape map(Shape value, int minProperties) {
         return (node, pointer, faults) -> {

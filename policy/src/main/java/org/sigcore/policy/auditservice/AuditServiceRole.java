@@ -27,6 +27,7 @@ import org.sigcore.policy.auditservice.api.AuditedRecords;
 import org.sigcore.policy.auditservice.api.AuditedSmSessions;
 import org.sigcore.policy.auditservice.api.AuditedSubscribers;
 import org.sigcore.policy.auditservice.api.AuditedUeAssociations;
+import org.sigcore.policy.auditservice.api.AuditedUsage;
 import org.sigcore.policy.auditservice.logic.AuditOutcome;
 import org.sigcore.policy.auditservice.sbi.AuditReportRoutes;
 import org.sigcore.policy.auditservice.service.AuditStore;
@@ -93,6 +94,7 @@ public class AuditServiceRole {
         records.put("pcfue", links.get(AuditedUeAssociations.class));
         records.put("policyds", links.get(AuditedSubscribers.class));
         records.put("binding", links.get(AuditedBindings.class));
+        records.put("usagemon", links.get(AuditedUsage.class));
         String process = ProcessName.of(properties).name();
         Map<String, Auditor> auditors = new LinkedHashMap<>();
         records.forEach((service, its) -> {

@@ -140,19 +140,19 @@ public class PcrfCoreRole {
     }
 
     @Bean
+    RxSessions rxSessions(PcrfSessions pcrf) {
+        return new RxSessions(new AfSessions(pcrf.ports(), pcrf.settings(), pcrf.sessions()));
+    }
+
+    @Bean
     PcrfRequests pcrfHandler(
             GatewayRestarts restarts,
             CustomAvps customAvps,
             GxSessions gx,
-            PcrfSessions pcrf,
+            RxSessions rx,
             PcrfGuard guard,
             ServiceSettings live) {
-        PcrfHandler handler = new PcrfHandler(
-                restarts,
-                customAvps,
-                gx,
-                apn -> live.emergency("pcrf-core", apn),
-                new RxSessions(new AfSessions(pcrf.ports(), pcrf.settings(), pcrf.sessions())));
+        PcrfHandler handler = new PcrfHandler(restarts, customAvps, gx, apn -> live.emergency("pcrf-core", apn), rx);
         return new GuardedPcrf(handler, guard.guard(), live::pcrfRefusal);
     }
 
@@ -172,10 +172,11 @@ public class PcrfCoreRole {
     }
 
     @Bean
-    OutboxHandler afRequests(RoleLinks links, ServiceSettings live) {
+    OutboxHandler afRequests(RoleLinks links, ServiceSettings live, RxSessions rx) {
         return new AfRequests(
                 () -> links.get(DiameterOut.class),
-                () -> live.pcrfRequestTimeout().toMillis());
+                () -> live.pcrfRequestTimeout().toMillis(),
+                rx::lost);
     }
 
     @Bean

@@ -4,6 +4,7 @@ package org.sigcore.policy.policyds;
 
 import java.time.InstantSource;
 import java.util.Map;
+import org.sigcore.model.ProblemException;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
@@ -43,9 +44,11 @@ import org.sigcore.policy.session.api.SessionRecords;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.smservice.api.SmSessionRecords;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import org.sigcore.policy.usagemon.api.UsageMonitoring;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The role {@code policyds}. */
 @Configuration(proxyBeanMethods = false)
@@ -109,7 +112,16 @@ public class PolicydsRole {
                         "pcf-am",
                         id -> links.get(AmSubscriberListener.class).amSubscriberChanged(id),
                         "pcf-ue",
-                        id -> links.get(UeSubscriberListener.class).ueSubscriberChanged(id)));
+                        id -> links.get(UeSubscriberListener.class).ueSubscriberChanged(id)),
+                (ueId, umData) -> usageIsNews(links, ueId, umData));
+    }
+
+    private static boolean usageIsNews(RoleLinks links, String ueId, ObjectNode umData) {
+        try {
+            return links.get(UsageMonitoring.class).isNews(ueId, umData);
+        } catch (ProblemException unreachable) {
+            return true;
+        }
     }
 
     @Bean

@@ -189,8 +189,8 @@ public class SmServiceRole {
     }
 
     @Bean
-    OutboxHandler rxPosts(RoleLinks links) {
-        return new RxPosts(() -> links.get(RxNotifications.class));
+    OutboxHandler rxPosts(RoleLinks links, AppSessions sessions) {
+        return new RxPosts(() -> links.get(RxNotifications.class), sessions::lost);
     }
 
     @Bean

@@ -4,16 +4,23 @@ package org.sigcore.policy.usagemon;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
+import java.util.Map;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.auditservice.api.AuditedUsage;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
 import org.sigcore.policy.policydata.PolicyData;
 import org.sigcore.policy.policydata.PolicyDataItems;
+import org.sigcore.policy.session.api.SessionLookup;
+import org.sigcore.policy.session.api.SessionRecords;
+import org.sigcore.policy.smservice.api.SmSessionRecords;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import org.sigcore.policy.usagemon.service.UsageAudit;
 import org.sigcore.policy.usagemon.service.UsageMeters;
 import org.sigcore.policy.usagemon.service.UsageStore;
 import org.sigcore.policy.usagemon.service.UsageWrites;
@@ -44,6 +51,23 @@ public class UsageMonRole {
                 name -> data.find(PolicyDataItems.DATA_LIMIT_PROFILES.id() + "/" + name),
                 new UsageMeters(meters),
                 InstantSource.system());
+    }
+
+    /** Who has the sessions is looked up when there is something to ask, since they in turn need this role. */
+    @Bean
+    AuditedUsage auditedUsage(UsageStore store, Usages usages, RoleLinks links) {
+        return new UsageAudit(
+                store,
+                usages,
+                Map.of(
+                        "pcf-sm",
+                        id -> isThere(links.get(SmSessionRecords.class), id),
+                        "pcrf-core",
+                        id -> isThere(links.get(GxSessionRecords.class), id)));
+    }
+
+    private static boolean isThere(SessionRecords records, String id) {
+        return !records.find(SessionLookup.ofId(id)).isEmpty();
     }
 
     @Bean

@@ -288,10 +288,70 @@ class AfEventsIT {
         assertThat(rule.require(Gx.CHARGING_RULE_NAME)).isEqualTo("ue-resource-1");
         assertThat(rule.require(Gx.FLOW_INFORMATION).require(Gx.PACKET_FILTER_USAGE))
                 .isOne();
+        byte[] first = rule.require(Gx.FLOW_INFORMATION).require(Gx.PACKET_FILTER_IDENTIFIER);
+        DiameterMessage more = ccr("gx1", 2, "10.46.0.1").toBuilder()
+                .add(Gx.EVENT_TRIGGER, EventTrigger.RESOURCE_MODIFICATION_REQUEST)
+                .add(Gx.PACKET_FILTER_OPERATION, 1)
+                .add(Gx.PACKET_FILTER_INFORMATION.of(Gx.PACKET_FILTER_IDENTIFIER.of(first)))
+                .add(Gx.PACKET_FILTER_INFORMATION.of(
+                        Gx.PACKET_FILTER_CONTENT.of("permit out 17 from 203.0.113.9 7002 to 10.46.0.1")))
+                .build();
+        AvpGroup grown = send(pgw, more).require(Gx.CHARGING_RULE_INSTALL).require(Gx.CHARGING_RULE_DEFINITION);
+        assertThat(grown.require(Gx.CHARGING_RULE_NAME)).isEqualTo("ue-resource-1");
+        assertThat(grown.all(Gx.FLOW_INFORMATION)).hasSize(2);
         DiameterMessage unknown = ccr("gx1", 2, "10.46.0.1").toBuilder()
                 .add(Gx.PACKET_FILTER_OPERATION, 0)
                 .build();
         assertThat(send(pgw, unknown).resultCode()).isEqualTo(Gx.DIAMETER_ERROR_TRAFFIC_MAPPING_INFO_REJECTED);
+    }
+
+    @Test
+    void anAfThatHasLostItsSession_hasItEnded() throws Exception {
+        BlockingQueue<DiameterMessage> toOther = new LinkedBlockingQueue<>();
+        try (DiameterNode other = DiameterPeers.client(
+                "af2.sigcore.lab",
+                Applications.RX,
+                policy.diameterPort(),
+                toOther,
+                request -> ResultCode.DIAMETER_UNKNOWN_SESSION_ID)) {
+            send(pgw, ccr("gx1", 1, "10.46.0.1"));
+            DiameterMessage asked = aar("rx1", "10.46.0.1").toBuilder()
+                    .add(Rx.SPECIFIC_ACTION, SpecificAction.IP_CAN_CHANGE)
+                    .build();
+            assertThat(send(other, asked).isSuccess()).isTrue();
+            assertThat(next(toPgw).has(Gx.CHARGING_RULE_INSTALL)).isTrue();
+            DiameterMessage handover = ccr("gx1", 2, "10.46.0.1").toBuilder()
+                    .set(Gx.IP_CAN_TYPE, 6)
+                    .add(Gx.EVENT_TRIGGER, EventTrigger.IP_CAN_CHANGE)
+                    .build();
+            assertThat(send(pgw, handover).isSuccess()).isTrue();
+            assertThat(next(toOther).commandCode()).isEqualTo(CommandCode.RE_AUTH);
+            assertThat(next(toPgw).has(Gx.CHARGING_RULE_REMOVE)).isTrue();
+
+            policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1")
+                    .put("supi", "imsi-001010000000007")
+                    .put("gpsi", "msisdn-491700000007"));
+            DiameterMessage voice = aar("rx2", "10.45.0.1").toBuilder()
+                    .add(Rx.SPECIFIC_ACTION, SpecificAction.PLMN_CHANGE)
+                    .build();
+            assertThat(send(other, voice).isSuccess()).isTrue();
+            String update = Json.text(network.next("POST /smf/1/update").jsonObject());
+            assertThat(update).contains("\"af-");
+            String session = policy.manage(SbiRequest.of("GET", "/queryservice/v1/sessions?ipv4Addr=10.45.0.1"))
+                    .json()
+                    .at("/0/id")
+                    .asString();
+            ObjectNode moved = Json.object();
+            moved.putObject("servingNetwork").put("mcc", "001").put("mnc", "02");
+            moved.putArray("repPolicyCtrlReqTriggers").add("PLMN_CH");
+            assertThat(policy.post("/npcf-smpolicycontrol/v1/sm-policies/" + session + "/update", moved)
+                            .status())
+                    .isEqualTo(200);
+            assertThat(next(toOther).commandCode()).isEqualTo(CommandCode.RE_AUTH);
+            assertThat(Json.text(network.next("POST /smf/1/update").jsonObject()))
+                    .as("its rules are taken back")
+                    .contains("\":null");
+        }
     }
 
     private String refusal(String session, ObjectNode update) {

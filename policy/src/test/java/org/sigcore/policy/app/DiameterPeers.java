@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.function.ToIntFunction;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
@@ -32,6 +33,16 @@ final class DiameterPeers {
     /** A node with an open connection to the policy node; it answers requests with 2001 and adds them to a queue. */
     static DiameterNode client(
             String identity, DiameterApplication application, int policyPort, Queue<DiameterMessage> requests) {
+        return client(identity, application, policyPort, requests, request -> ResultCode.DIAMETER_SUCCESS);
+    }
+
+    /** The same, which answers as it is told. */
+    static DiameterNode client(
+            String identity,
+            DiameterApplication application,
+            int policyPort,
+            Queue<DiameterMessage> requests,
+            ToIntFunction<DiameterMessage> result) {
         DiameterNodeConfig config = DiameterNodeConfig.builder(identity, "sigcore.lab")
                 .peer(PeerConfig.connect("policy.sigcore.lab", "127.0.0.1", policyPort))
                 .timers(DiameterTimers.DEFAULT.withReconnect(Duration.ofMillis(50), Duration.ofMillis(200)))
@@ -39,7 +50,7 @@ final class DiameterPeers {
         DiameterNode node = DiameterNode.builder(config)
                 .serve(application, (request, from) -> {
                     requests.add(request);
-                    return request.answer(ResultCode.DIAMETER_SUCCESS).build();
+                    return request.answer(result.applyAsInt(request)).build();
                 })
                 .start();
         awaitOpen(node);

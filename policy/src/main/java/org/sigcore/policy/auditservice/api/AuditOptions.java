@@ -42,7 +42,7 @@ public record AuditOptions(
 
     private static Map<String, ConfigResource<AuditOptions>> resources() {
         Map<String, ConfigResource<AuditOptions>> all = new LinkedHashMap<>();
-        for (String service : List.of("pcfsm", "pcrfcore", "pcfam", "pcfue", "policyds", "binding")) {
+        for (String service : List.of("pcfsm", "pcrfcore", "pcfam", "pcfue", "policyds", "binding", "usagemon")) {
             all.put(
                     service,
                     ConfigResource.of("services/" + service + "/audit", AuditOptions.class, DEFAULT)

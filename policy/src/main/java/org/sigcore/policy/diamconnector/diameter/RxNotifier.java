@@ -25,7 +25,7 @@ public final class RxNotifier implements RxNotifications {
     }
 
     @Override
-    public boolean tell(ObjectNode document) {
+    public int tell(ObjectNode document) {
         return RxToAf.send(out.get(), document, timeoutMillis);
     }
 }

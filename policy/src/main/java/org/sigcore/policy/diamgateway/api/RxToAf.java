@@ -11,6 +11,7 @@ import org.sigcore.diameter.BaseValues.ReAuthRequestType;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues.AbortCause;
 import org.sigcore.model.Json;
@@ -73,7 +74,7 @@ public final class RxToAf {
         boolean event = document.get(TOLD) instanceof ObjectNode;
         DiameterMessageBuilder request = DiameterMessage.request(
                         event ? CommandCode.RE_AUTH : CommandCode.ABORT_SESSION, ApplicationId.RX)
-                .add(Base.SESSION_ID, document.path("sessionId").asString(""))
+                .add(Base.SESSION_ID, rxSessionId(document))
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX)
                 .add(Base.DESTINATION_REALM, document.path("originRealm").asString(""))
                 .add(Base.DESTINATION_HOST, document.path("originHost").asString(""));
@@ -89,8 +90,12 @@ public final class RxToAf {
                 .build();
     }
 
-    /** Sends what a document becomes; false when the AF did not answer: to be retried. */
-    public static boolean send(DiameterOut out, ObjectNode document, long timeoutMillis) {
+    /**
+     * Sends what a document becomes.
+     *
+     * @return Result-Code of the answer; 0 when the AF did not answer
+     */
+    public static int send(DiameterOut out, ObjectNode document, long timeoutMillis) {
         DiameterOut.Reply reply = out.send(new WireMessage(request(document)), timeoutMillis);
         if (reply.answer() == null) {
             LOG.atWarn()
@@ -98,6 +103,19 @@ public final class RxToAf {
                     .addKeyValue("reason", reply.failure())
                     .log("AF not told of what happened to its session");
         }
-        return reply.answer() != null;
+        WireMessage answer = reply.answer();
+        return answer == null ? 0 : answer.message().resultCode();
+    }
+
+    /** Which Rx session a document is about. */
+    public static String rxSessionId(ObjectNode document) {
+        return document.path("sessionId").asString("");
+    }
+
+    /** Whether it must be sent again after that Result-Code: nobody has it yet. */
+    public static boolean isToBeRepeated(int resultCode) {
+        return resultCode == 0
+                || resultCode == ResultCode.DIAMETER_UNABLE_TO_DELIVER
+                || resultCode == ResultCode.DIAMETER_TOO_BUSY;
     }
 }

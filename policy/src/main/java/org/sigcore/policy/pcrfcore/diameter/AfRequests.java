@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore.diameter;
 
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.RxToAf;
 import org.sigcore.policy.outbox.service.Outbox;
@@ -17,12 +20,15 @@ public final class AfRequests implements OutboxHandler {
     private static final String KIND = "pcrf-rx";
     private final Supplier<DiameterOut> out;
     private final LongSupplier timeoutMillis;
+    private final Consumer<String> lost;
 
     /**
      * @param out asked at the first message
      * @param timeoutMillis how long an AF may take to answer
+     * @param lost ends the AF session of an Rx session that its AF does not have any more
      */
-    public AfRequests(Supplier<DiameterOut> out, LongSupplier timeoutMillis) {
+    public AfRequests(Supplier<DiameterOut> out, LongSupplier timeoutMillis, Consumer<String> lost) {
+        this.lost = lost;
         this.out = out;
         this.timeoutMillis = timeoutMillis;
     }
@@ -55,7 +61,12 @@ public final class AfRequests implements OutboxHandler {
     }
 
     @Override
+    @SpecRef("TS 29.214 5.5")
     public boolean send(ObjectNode document) {
-        return RxToAf.send(out.get(), document, timeoutMillis.getAsLong());
+        int result = RxToAf.send(out.get(), document, timeoutMillis.getAsLong());
+        if (result == ResultCode.DIAMETER_UNKNOWN_SESSION_ID) {
+            lost.accept(RxToAf.rxSessionId(document));
+        }
+        return !RxToAf.isToBeRepeated(result);
     }
 }

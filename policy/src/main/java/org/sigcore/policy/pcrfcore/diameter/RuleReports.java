@@ -8,9 +8,13 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.AvpSource;
 import org.sigcore.diameter.Base;
+import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.PacketFilterOperation;
 import org.sigcore.diameter.dictionary.GxValues.PccRuleStatus;
@@ -48,12 +52,14 @@ final class RuleReports {
             entry(23, "CM_RAT_FAILED"));
     private static final List<String> FINAL_ACTIONS = List.of("TERMINATE", "REDIRECT", "RESTRICT_ACCESS");
 
+    private static final int MOST = 1000;
+
     private RuleReports() {}
 
     /** Adds the rules whose state is reported. A code that N7 has no name for stands as its number. */
     static void read(AvpSource message, ObjectNode update) {
         ArrayNode reports = Json.array();
-        for (AvpGroup report : message.all(Gx.CHARGING_RULE_REPORT)) {
+        for (AvpGroup report : bounded(message, Gx.CHARGING_RULE_REPORT)) {
             int status = report.getOr(Gx.PCC_RULE_STATUS, PccRuleStatus.ACTIVE);
             ObjectNode read = Json.object().put("ruleStatus", status == PccRuleStatus.ACTIVE ? "ACTIVE" : "INACTIVE");
             ArrayNode rules = read.putArray("pccRuleIds");
@@ -86,7 +92,7 @@ final class RuleReports {
         }
         ObjectNode request = update.putObject(SmPolicyUpdateContextData.UE_INIT_RES_REQ.name());
         ArrayNode filters = request.putArray("packFiltInfo");
-        for (AvpGroup filter : ccr.all(Gx.PACKET_FILTER_INFORMATION)) {
+        for (AvpGroup filter : bounded(ccr, Gx.PACKET_FILTER_INFORMATION)) {
             filter(filter, filters.addObject());
             Long precedence = filter.get(Gx.PRECEDENCE);
             if (precedence != null && !request.has("precedence")) {
@@ -104,7 +110,9 @@ final class RuleReports {
                     case PacketFilterOperation.DELETION ->
                         filters.isEmpty() ? "DELETE_PCC_RULE" : "MODIFY_PCC_RULE_AND_DELETE_PACKET_FILTERS";
                     case PacketFilterOperation.ADDITION ->
-                        name == null ? "CREATE_PCC_RULE" : "MODIFY_PCC_RULE_AND_ADD_PACKET_FILTERS";
+                        name == null && filters.valueStream().noneMatch(filter -> filter.has("packFiltId"))
+                                ? "CREATE_PCC_RULE"
+                                : "MODIFY_PCC_RULE_AND_ADD_PACKET_FILTERS";
                     default -> "MODIFY_PCC_RULE_AND_REPLACE_PACKET_FILTERS";
                 });
         AvpGroup qos = ccr.get(Gx.QOS_INFORMATION);
@@ -114,6 +122,18 @@ final class RuleReports {
             rate(wanted, "gbrUl", qos.get(Gx.GUARANTEED_BITRATE_UL));
             rate(wanted, "gbrDl", qos.get(Gx.GUARANTEED_BITRATE_DL));
         }
+    }
+
+    /** @throws InvalidAvpException 5009 where there are more than any PCEF has to say at once */
+    @SpecRef("RFC 6733 7.1.5")
+    static List<AvpGroup> bounded(AvpSource message, AvpDef<AvpGroup> def) {
+        List<AvpGroup> all = message.all(def);
+        Avp first = message.avp(def);
+        if (all.size() > MOST && first != null) {
+            throw new InvalidAvpException(
+                    ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES, first, "expected at most " + MOST);
+        }
+        return all;
     }
 
     private static void rate(ObjectNode qos, String member, @Nullable Long rate) {

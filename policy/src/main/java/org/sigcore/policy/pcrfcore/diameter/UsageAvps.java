@@ -38,7 +38,7 @@ final class UsageAvps {
     /** Adds the usage that a CCR reports, as accuUsageReports. */
     static void read(DiameterMessage ccr, ObjectNode update) {
         ArrayNode reports = Json.array();
-        for (AvpGroup information : ccr.all(Gx.USAGE_MONITORING_INFORMATION)) {
+        for (AvpGroup information : RuleReports.bounded(ccr, Gx.USAGE_MONITORING_INFORMATION)) {
             List<AvpGroup> used = information.all(Base.USED_SERVICE_UNIT);
             String key = information.get(Gx.MONITORING_KEY);
             if (key == null || used.isEmpty()) {

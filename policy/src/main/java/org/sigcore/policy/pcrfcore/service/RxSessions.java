@@ -63,6 +63,11 @@ public final class RxSessions {
         sessions.restore(rxSessionId, carrier);
     }
 
+    /** Ends what is there of an Rx session that its AF does not have any more. */
+    public void lost(String rxSessionId) {
+        var _ = sessions.end(AfSession.idOfRx(rxSessionId));
+    }
+
     /**
      * Ends an AF session and takes back its rules.
      *

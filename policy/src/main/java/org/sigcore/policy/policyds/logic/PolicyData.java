@@ -32,6 +32,35 @@ public final class PolicyData {
         return data.get(query.part()) instanceof ObjectNode part ? part : null;
     }
 
+    /** UsageMonData by limit that differ between two states, where nothing else does; null where something else does. */
+    public static @Nullable ObjectNode onlyUsage(ObjectNode one, ObjectNode other) {
+        if (!(one.get(PolicyDataResources.SM_DATA) instanceof ObjectNode smData)
+                || !(other.get(PolicyDataResources.SM_DATA) instanceof ObjectNode otherSmData)
+                || !withoutUsage(smData).equals(withoutUsage(otherSmData))) {
+            return null;
+        }
+        ObjectNode changed = Json.object();
+        JsonNode before = smData.path("umData");
+        JsonNode after = otherSmData.path("umData");
+        for (String limit : before.propertyNames()) {
+            if (!after.has(limit)) {
+                return null;
+            }
+        }
+        after.properties().forEach(each -> {
+            if (!each.getValue().equals(before.get(each.getKey()))) {
+                changed.set(each.getKey(), each.getValue());
+            }
+        });
+        return changed;
+    }
+
+    private static ObjectNode withoutUsage(ObjectNode smData) {
+        ObjectNode left = smData.deepCopy();
+        left.remove("umData");
+        return left;
+    }
+
     /** Whether the UDR has said that it does not have a resource any more. */
     public static boolean isGone(ObjectNode data, String resource) {
         return data.path(resource).isNull();

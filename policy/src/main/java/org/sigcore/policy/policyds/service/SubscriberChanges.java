@@ -5,10 +5,12 @@ package org.sigcore.policy.policyds.service;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.SubscriberDecisions;
@@ -33,9 +35,17 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     private static final int MOST_TIMERS = 10_000;
     private final Sources sources;
     private final Map<String, Consumer<String>> listeners;
+    private final BiPredicate<String, ObjectNode> usageIsNews;
 
-    /** @param listeners by service, told of every session of a subscriber whose data or counters have changed */
-    public SubscriberChanges(Sources sources, Map<String, Consumer<String>> listeners) {
+    /**
+     * Changes.
+     *
+     * @param listeners by service, told of every session of a subscriber whose data or counters have changed
+     * @param usageIsNews false for a subscriber's umData that we have written ourselves
+     */
+    public SubscriberChanges(
+            Sources sources, Map<String, Consumer<String>> listeners, BiPredicate<String, ObjectNode> usageIsNews) {
+        this.usageIsNews = usageIsNews;
         this.sources = sources;
         this.listeners = listeners;
     }
@@ -111,17 +121,25 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         concerned(before, after).forEach(sources::decide);
     }
 
-    private static List<Use> concerned(Subscriber before, Subscriber after) {
+    private List<Use> concerned(Subscriber before, Subscriber after) {
         if (!sameCounters(before, after)) {
             return after.uses();
         }
         List<Use> concerned = new ArrayList<>();
         for (String resource : PolicyDataResources.all()) {
-            if (!PolicyData.sameOf(resource, before.data(), after.data())) {
+            if (!PolicyData.sameOf(resource, before.data(), after.data()) && !isEcho(resource, before, after)) {
                 concerned.addAll(after.usesOf(resource));
             }
         }
         return concerned;
+    }
+
+    // Our own writing to the UDR comes back as a notification.
+    @SpecRef("TS 29.519 5.3.2")
+    private boolean isEcho(String resource, Subscriber before, Subscriber after) {
+        ObjectNode usage =
+                resource.equals(PolicyDataResources.SM_DATA) ? PolicyData.onlyUsage(before.data(), after.data()) : null;
+        return usage != null && !usage.isEmpty() && !usageIsNews.test(before.uekey(), usage);
     }
 
     /** Whether the counters of two states of a subscriber are the same. */

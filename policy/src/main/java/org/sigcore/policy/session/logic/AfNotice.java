@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.logic;
 
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyDecision;
@@ -16,6 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** An EventsNotification that is being written: what it is made of, and its parts. For one thread. */
 @SpecRef("TS 29.514 5.6.2.9")
 abstract class AfNotice {
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
     final ObjectNode update;
     final Session policy;
     final AfSession session;
@@ -46,10 +50,12 @@ abstract class AfNotice {
     final ArrayNode flows(JsonNode rules) {
         String prefix = "af-" + session.ruleKey() + "-";
         Map<Integer, ArrayNode> flows = new TreeMap<>();
-        for (JsonNode rule : rules) {
-            String name = rule.asString("");
-            if (name.startsWith(prefix)) {
-                String[] numbers = name.substring(prefix.length()).split("-");
+        Set<String> named = new LinkedHashSet<>();
+        rules.forEach(rule -> named.add(rule.asString("")));
+        for (String name : named) {
+            String[] numbers =
+                    name.startsWith(prefix) ? name.substring(prefix.length()).split("-") : new String[] {""};
+            if (NUMBER.matcher(numbers[0]).matches()) { // nobody is kept from naming rules that are not there
                 ArrayNode list = flows.computeIfAbsent(Integer.valueOf(numbers[0]), component -> Json.array());
                 JsonNode carried =
                         SmPolicyDecision.PCC_RULES.of(policy.decision()).path(name);

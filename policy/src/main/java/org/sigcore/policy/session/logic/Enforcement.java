@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.logic;
 
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -112,8 +112,8 @@ public final class Enforcement {
     }
 
     /** The identities of the PCC rules that a report says to be inactive. */
-    public static List<String> inactive(JsonNode report) {
-        List<String> rules = new ArrayList<>();
+    public static Set<String> inactive(JsonNode report) {
+        Set<String> rules = new HashSet<>();
         for (JsonNode each : SmPolicyUpdateContextData.RULE_REPORTS.of(report)) {
             if (INACTIVE.equals(Json.string(each, STATUS))) {
                 each.path("pccRuleIds").forEach(rule -> rules.add(rule.asString("")));

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Set;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
@@ -23,6 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SessionContexts {
     /** Applications that were started and not stopped, by identity. */
     public static final String APPLICATIONS = "detectedApps";
+
+    private static final int MOST_ADDRESSES = 256;
 
     // What stands in an update only, and says nothing of the time after it.
     private static final Set<String> EVENTS = Set.of(
@@ -129,6 +133,10 @@ public final class SessionContexts {
                     there.add(value);
                 }
             }
+        }
+        if (there.size() > MOST_ADDRESSES) {
+            throw new ProblemException(
+                    SbiCause.OPTIONAL_IE_INCORRECT, "a session has " + MOST_ADDRESSES + " further addresses at most");
         }
         if (there.isEmpty()) {
             context.remove(name);

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.logic;
 
-import org.jspecify.annotations.Nullable;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
@@ -21,11 +24,16 @@ import tools.jackson.databind.node.ObjectNode;
 final class UeResources {
     private static final String FILTERS = "packFiltInfo";
     private static final String FILTER_ID = "packFiltId";
+    private static final String CONTENT = "packFiltCont";
+
+    /** More than a UE can have in all of its rules (TS 24.501 9.11.4.13). */
+    private static final int MOST_FILTERS = 1024;
 
     private UeResources() {}
 
     /**
-     * Does in a context what an update's {@code ueInitResReq} asks for, if it has one.
+     * Does in a context what an update's {@code ueInitResReq} asks for, if it has one. The identities of filters are those of the session:
+     * a PCEF names no rule but filters of it.
      *
      * @throws ProblemException 403 ERROR_TRAFFIC_MAPPING_INFO_REJECTED for a rule or filter that is not the UE's
      */
@@ -37,12 +45,17 @@ final class UeResources {
         // The enumeration of Release 18 has a blank in two of its values.
         String operation = String.valueOf(Json.string(request, "ruleOp")).replace(" ", "");
         ObjectNode resources = context.withObjectProperty(ResourceRules.RESOURCES);
+        Map<String, String> rules = rules(resources);
+        JsonNode asked = request.path(FILTERS);
+        if (rules.size() + asked.size() > MOST_FILTERS) {
+            throw rejected("a UE has " + MOST_FILTERS + " packet filters at most");
+        }
         if (operation.equals("CREATE_PCC_RULE")) {
-            resources.set(unused(resources), wanted(request, numbered(Json.array(), request.path(FILTERS))));
+            resources.set(unused(resources), changed(Json.object(), request, numbered(Json.array(), asked, rules)));
             return;
         }
-        String rule = Json.string(request, "pccRuleId");
-        if (rule == null || !(resources.get(rule) instanceof ObjectNode known)) {
+        String rule = ruleOf(request, rules);
+        if (!(resources.get(rule) instanceof ObjectNode known)) {
             throw rejected("no resource of the UE has the rule " + rule);
         }
         ArrayNode filters = Json.array();
@@ -50,13 +63,13 @@ final class UeResources {
         switch (operation) {
             case "DELETE_PCC_RULE" -> resources.remove(rule);
             case "MODIFY_PCC_RULE_AND_ADD_PACKET_FILTERS" ->
-                resources.set(rule, changed(known, request, numbered(filters, request.path(FILTERS))));
+                resources.set(rule, changed(known, request, numbered(filters, added(asked, rules), rules)));
             case "MODIFY_PCC_RULE_AND_REPLACE_PACKET_FILTERS" -> {
-                remove(filters, request.path(FILTERS));
-                resources.set(rule, changed(known, request, numbered(filters, request.path(FILTERS))));
+                remove(filters, asked);
+                resources.set(rule, changed(known, request, numbered(filters, asked, rules)));
             }
             case "MODIFY_PCC_RULE_AND_DELETE_PACKET_FILTERS" -> {
-                remove(filters, request.path(FILTERS));
+                remove(filters, asked);
                 resources.set(rule, changed(known, request, filters));
             }
             default -> resources.set(rule, changed(known, request, filters));
@@ -69,16 +82,49 @@ final class UeResources {
         }
     }
 
+    /** Of each filter the rule that it is of. */
+    private static Map<String, String> rules(ObjectNode resources) {
+        Map<String, String> rules = new HashMap<>();
+        resources
+                .properties()
+                .forEach(resource -> resource.getValue()
+                        .path(FILTERS)
+                        .forEach(filter -> rules.put(filter.path(FILTER_ID).asString(""), resource.getKey())));
+        return rules;
+    }
+
+    @SpecRef("TS 29.212 4.5.1")
+    private static String ruleOf(ObjectNode request, Map<String, String> rules) {
+        String named = Json.string(request, "pccRuleId");
+        if (named != null) {
+            return named;
+        }
+        for (JsonNode filter : request.path(FILTERS)) {
+            String rule = rules.get(filter.path(FILTER_ID).asString(""));
+            if (rule != null) {
+                return rule;
+            }
+        }
+        throw rejected("neither a rule nor a packet filter of one is named");
+    }
+
+    /** What is to be added: a known filter without content only says to which rule. */
+    private static ArrayNode added(JsonNode asked, Map<String, String> rules) {
+        ArrayNode added = Json.array();
+        for (JsonNode filter : asked) {
+            if (filter.has(CONTENT) || !rules.containsKey(filter.path(FILTER_ID).asString(""))) {
+                added.add(filter);
+            }
+        }
+        return added;
+    }
+
     private static String unused(ObjectNode resources) {
         int number = 1;
         while (resources.has(ResourceRules.PREFIX + number)) {
             number++;
         }
         return ResourceRules.PREFIX + number;
-    }
-
-    private static ObjectNode wanted(ObjectNode request, ArrayNode filters) {
-        return changed(Json.object(), request, filters);
     }
 
     private static ObjectNode changed(ObjectNode known, ObjectNode request, ArrayNode filters) {
@@ -92,16 +138,17 @@ final class UeResources {
         return changed;
     }
 
-    /** Filters with those of a request, each with an identity. */
-    private static ArrayNode numbered(ArrayNode filters, JsonNode more) {
+    /** Filters with those of a request, each with an identity, hexadecimal since Gx has octets. */
+    private static ArrayNode numbered(ArrayNode filters, JsonNode more, Map<String, String> taken) {
         int number = 0;
         for (JsonNode filter : more) {
             ObjectNode named = Json.object();
             filter.properties().forEach(member -> named.set(member.getKey(), member.getValue()));
             while (!named.has(FILTER_ID)) {
                 number++;
-                if (find(filters, String.valueOf(number)) == null) {
-                    named.put(FILTER_ID, String.valueOf(number));
+                String id = "%04x".formatted(number);
+                if (taken.putIfAbsent(id, "") == null) {
+                    named.put(FILTER_ID, id);
                 }
             }
             filters.add(named);
@@ -110,24 +157,17 @@ final class UeResources {
     }
 
     private static void remove(ArrayNode filters, JsonNode gone) {
+        Set<String> known = new HashSet<>();
+        filters.forEach(filter -> known.add(filter.path(FILTER_ID).asString("")));
+        Set<String> removed = new HashSet<>();
         for (JsonNode filter : gone) {
             String id = Json.string(filter, FILTER_ID);
-            if (id == null) {
-                continue;
-            }
-            JsonNode known = find(filters, id);
-            if (known == null) {
+            if (id != null && !known.contains(id)) {
                 throw rejected("no packet filter of this rule has the identity " + id);
             }
-            filters.removeIf(known::equals);
+            removed.add(id == null ? "" : id);
         }
-    }
-
-    private static @Nullable JsonNode find(ArrayNode filters, String id) {
-        return filters.valueStream()
-                .filter(filter -> id.equals(Json.string(filter, FILTER_ID)))
-                .findFirst()
-                .orElse(null);
+        filters.removeIf(filter -> removed.contains(filter.path(FILTER_ID).asString("")));
     }
 
     private static ProblemException rejected(String detail) {

@@ -237,16 +237,30 @@ public final class AfSessions {
     /** The session with what an AF asks for, decided. */
     private Session asked(Session before, AfSession af) {
         admission.check(before, af);
-        Session with = before.with(af);
-        if (af.rx() == null && AfAdmission.newly("CHARGING_CORRELATION", before.af(af.id()), af)) {
-            AfEvents.Told told = AfEvents.chargingOf(with, af);
-            ObjectNode notification = told.notification();
-            if (notification != null) {
-                ports.af().notify(af, notification);
-                with = with.with(told.session());
-            }
+        return redecided(before.with(af));
+    }
+
+    /** Tells an AF on N5 the charging data of the access network that it has newly asked for, now that the peer has taken its rules. */
+    @SpecRef("TS 29.514 4.2.5.7")
+    private Session charged(HeldSession held, Changed done, Session after, String afSessionId) {
+        AfSession af = after.af(afSessionId);
+        boolean due = af != null
+                && af.rx() == null
+                && AfAdmission.newly("CHARGING_CORRELATION", done.before().af(afSessionId), af)
+                && AfEvents.chargingOf(after, af).notification() != null;
+        Changed told = due ? held.commit(now -> charged(now, afSessionId)) : null;
+        return told == null || told.after() == null ? after : told.after();
+    }
+
+    private Session charged(Session now, String afSessionId) {
+        AfSession af = now.af(afSessionId);
+        AfEvents.Told told = af == null ? null : AfEvents.chargingOf(now, af);
+        ObjectNode notification = told == null ? null : told.notification();
+        if (af == null || told == null || notification == null) {
+            return now;
         }
-        return redecided(with);
+        ports.af().notify(af, notification);
+        return now.with(told.session());
     }
 
     /**
@@ -303,7 +317,7 @@ public final class AfSessions {
             return null;
         }
         return switch (told.answer()) {
-            case TAKEN -> granted(after, afSessionId);
+            case TAKEN -> granted(charged(held, done, after, afSessionId), afSessionId);
             case SESSION_UNKNOWN -> null;
             case REFUSED -> {
                 undo(held, done, after, afSessionId);

@@ -3,8 +3,8 @@
 package org.sigcore.policy.session.service;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -159,7 +159,7 @@ final class PeerChanges {
         var _ = held.commit(before -> ports.af().report(before, Enforcement.reported(before, report), report, refused));
     }
 
-    private static boolean allFailed(AfSession af, ObjectNode changes, List<String> failed) {
+    private static boolean allFailed(AfSession af, ObjectNode changes, Set<String> failed) {
         boolean any = false;
         for (var rule : changes.path(SmPolicyDecision.PCC_RULES.name()).properties()) {
             JsonNode installed = rule.getValue();

@@ -19,6 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Decides for sessions of one service. Thread-safe. */
 final class SessionDecisions {
+    private static final String NO_FEATURES = "0";
+
     /** The member of what policies see: by the identity of each rule that is not in force its failure code. */
     private static final String NOT_IN_FORCE = "notInForce";
 
@@ -80,13 +82,10 @@ final class SessionDecisions {
 
     private ObjectNode withFeatures(ObjectNode decision, Session session) {
         String offered = SmPolicyContextData.SUPP_FEAT.text(session.context());
-        if (offered == null) {
-            return decision;
-        }
-        String agreed = SupportedFeatures.common(offered, settings.features());
+        String agreed = offered == null ? NO_FEATURES : SupportedFeatures.common(offered, settings.features());
         if (settings.service().equals("pcf-sm")) {
             NegotiatedDecision.only(decision, agreed);
         }
-        return decision.put(SmPolicyDecision.SUPP_FEAT.name(), agreed);
+        return offered == null ? decision : decision.put(SmPolicyDecision.SUPP_FEAT.name(), agreed);
     }
 }

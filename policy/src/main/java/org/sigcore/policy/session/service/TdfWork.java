@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.service;
 
+import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.model.Json;
@@ -18,7 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Tells TDFs what {@link TdfStore} has put into the outbox: of ADC rules the names, whose definitions are those of the moment in
- * which they are sent. Thread-safe.
+ * which they are sent. What a report has changed while it was sent is sent after it, so that of several senders the last one has sent
+ * what is stored. Thread-safe.
  */
 public final class TdfWork implements OutboxHandler {
     private static final Logger LOG = LoggerFactory.getLogger(TdfWork.class);
@@ -75,13 +78,20 @@ public final class TdfWork implements OutboxHandler {
 
     private boolean told(Session session, SdSession sd, ObjectNode document) {
         String opened = Json.string(document, OPENED);
-        if (opened != null) {
-            return !opened.equals(sd.sessionId())
-                    || settled(tdfs.get().openTdf(sd, session.context(), Tdf.rules(session)));
+        if (opened == null) {
+            return changed(session, sd, document.withObjectProperty(RULES));
         }
+        if (!opened.equals(sd.sessionId())) {
+            return true;
+        }
+        int result = tdfs.get().openTdf(sd, session.context(), Tdf.rules(session));
+        return settled(result) && (!ResultCode.isSuccess(result) || followed(session, sd, Json.object()));
+    }
+
+    private boolean changed(Session session, SdSession sd, ObjectNode names) {
         ObjectNode installed = Json.object();
         ObjectNode removed = Json.object();
-        document.path(RULES).properties().forEach(rule -> {
+        names.properties().forEach(rule -> {
             @Nullable JsonNode now = Tdf.rules(session).get(rule.getKey());
             if (now == null) {
                 ObjectNode before = removed.putObject(rule.getKey());
@@ -92,7 +102,24 @@ public final class TdfWork implements OutboxHandler {
                 installed.set(rule.getKey(), now);
             }
         });
-        return settled(tdfs.get().changeTdf(sd, installed, removed));
+        int result = tdfs.get().changeTdf(sd, installed, removed);
+        return settled(result) && (!ResultCode.isSuccess(result) || followed(session, sd, names));
+    }
+
+    /** Sends what has changed since the session was read, if anything has. */
+    private boolean followed(Session sent, SdSession sd, ObjectNode names) {
+        Session now = sessions.find(sent.id());
+        if (now == null || now.stamp().equals(sent.stamp()) || !sd.equals(Tdf.session(now))) {
+            return true;
+        }
+        ObjectNode before = Tdf.rules(sent);
+        ObjectNode after = Tdf.rules(now);
+        ObjectNode other = Json.object();
+        Stream.of(before, after, names)
+                .flatMap(rules -> rules.propertyNames().stream())
+                .filter(name -> !Objects.equals(before.get(name), after.get(name)))
+                .forEach(name -> other.put(name, before.path(name).has("base")));
+        return other.isEmpty() || changed(now, sd, other);
     }
 
     private static boolean settled(int resultCode) {

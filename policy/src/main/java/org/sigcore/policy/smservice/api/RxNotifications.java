@@ -12,7 +12,7 @@ public interface RxNotifications {
      * Sends the AF a RAR or ASR.
      *
      * @param document of {@link org.sigcore.policy.diamgateway.api.RxToAf}
-     * @return false when the AF did not answer: to be retried
+     * @return Result-Code of the answer; 0 when the AF did not answer
      */
-    boolean tell(ObjectNode document);
+    int tell(ObjectNode document);
 }

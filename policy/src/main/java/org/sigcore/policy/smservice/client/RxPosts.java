@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice.client;
 
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.diamgateway.api.RxToAf;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.smservice.api.RxNotifications;
 import tools.jackson.databind.node.ObjectNode;
@@ -11,10 +15,17 @@ import tools.jackson.databind.node.ObjectNode;
 public final class RxPosts implements OutboxHandler {
     static final String KIND = "sm-rx";
     private final Supplier<RxNotifications> rx;
+    private final Consumer<String> lost;
 
-    /** @param rx asked at the first session that needs it */
-    public RxPosts(Supplier<RxNotifications> rx) {
+    /**
+     * Messages to AFs.
+     *
+     * @param rx asked at the first session that needs it
+     * @param lost ends the AF session of an Rx session that its AF does not have any more
+     */
+    public RxPosts(Supplier<RxNotifications> rx, Consumer<String> lost) {
         this.rx = rx;
+        this.lost = lost;
     }
 
     @Override
@@ -23,7 +34,12 @@ public final class RxPosts implements OutboxHandler {
     }
 
     @Override
+    @SpecRef("TS 29.214 5.5")
     public boolean send(ObjectNode document) {
-        return rx.get().tell(document);
+        int result = rx.get().tell(document);
+        if (result == ResultCode.DIAMETER_UNKNOWN_SESSION_ID) {
+            lost.accept(RxToAf.rxSessionId(document));
+        }
+        return !RxToAf.isToBeRepeated(result);
     }
 }

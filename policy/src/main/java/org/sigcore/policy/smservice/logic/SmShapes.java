@@ -16,6 +16,9 @@ import tools.jackson.databind.JsonNode;
 
 /** What bodies of N7 and N5 must look like. */
 public final class SmShapes {
+    /** Elements that a list of an update has at most: more than any SMF has to say at once. */
+    public static final int MOST_REPORTED = 1000;
+
     private static final Shape ARP = Shape.object()
             .required("priorityLevel", Shape.integer(1, 15))
             .required("preemptCap", Shape.string())
@@ -59,7 +62,7 @@ public final class SmShapes {
 
     /** SmPolicyDeleteData. */
     @SpecRef("TS 29.512 5.6.2.15")
-    public static final Shape DELETE = Shape.object().optional("accuUsageReports", Shape.array(USAGE, 1));
+    public static final Shape DELETE = Shape.object().optional("accuUsageReports", list(USAGE));
 
     /** SmPolicyContextData. */
     @SpecRef("TS 29.512 5.6.2.3")
@@ -75,43 +78,45 @@ public final class SmShapes {
 
     /** SmPolicyUpdateContextData. */
     @SpecRef("TS 29.512 5.6.2.19")
-    public static final Shape UPDATE = SESSION.optional("repPolicyCtrlReqTriggers", Shape.array(Shape.string(), 1))
-            .optional("accuUsageReports", Shape.array(USAGE, 1))
+    public static final Shape UPDATE = SESSION.optional("repPolicyCtrlReqTriggers", list(Shape.string()))
+            .optional("accuUsageReports", list(USAGE))
             .optional("relIpv4Address", WireShapes.IPV4)
             .optional("relIpv6AddressPrefix", WireShapes.IPV6_PREFIX)
             .optional(
                     "ruleReports",
-                    Shape.array(
-                            Shape.object()
-                                    .required("pccRuleIds", Shape.array(Shape.string(), 1))
-                                    .required("ruleStatus", Shape.string()),
-                            1))
+                    list(Shape.object()
+                            .required("pccRuleIds", list(Shape.string()))
+                            .required("ruleStatus", Shape.string())))
             .optional("sessRuleReports", reports("ruleIds"))
             .optional("qncReports", reports("refPccRuleIds"))
             .optional("qosMonReports", reports("refPccRuleIds"))
             .optional("qosMonDatRateReps", reports("refPccRuleIds"))
             .optional("l4sReports", reports("refPccRuleIds"))
-            .optional("accNetChIds", Shape.array(Shape.object().optional("refPccRuleIds", WireShapes.TEXTS), 1))
-            .optional("appDetectionInfos", Shape.array(Shape.object().required("appId", Shape.string()), 1))
+            .optional("accNetChIds", list(Shape.object().optional("refPccRuleIds", WireShapes.TEXTS)))
+            .optional("appDetectionInfos", list(Shape.object().required("appId", Shape.string())))
             .optional("repPraInfos", Shape.map(Shape.object(), 1))
             .optional("ueMac", MAC)
             .optional("relUeMac", MAC)
             .optional("addIpv6AddrPrefixes", WireShapes.IPV6_PREFIX)
             .optional("addRelIpv6AddrPrefixes", WireShapes.IPV6_PREFIX)
-            .optional("multiIpv6Prefixes", Shape.array(WireShapes.IPV6_PREFIX, 1))
-            .optional("multiRelIpv6Prefixes", Shape.array(WireShapes.IPV6_PREFIX, 1))
+            .optional("multiIpv6Prefixes", list(WireShapes.IPV6_PREFIX))
+            .optional("multiRelIpv6Prefixes", list(WireShapes.IPV6_PREFIX))
             .optional("batOffsetInfo", Shape.object())
             .optional(
                     "ueInitResReq",
                     Shape.object()
                             .required("ruleOp", Shape.string())
-                            .required("packFiltInfo", Shape.array(FILTER, 1))
+                            .required("packFiltInfo", list(FILTER))
                             .optional("pccRuleId", Shape.string())
                             .optional("precedence", Shape.integer(0, Integer.MAX_VALUE))
                             .optional("reqQos", Shape.object().required("5qi", Shape.integer(0, 255))));
 
+    private static Shape list(Shape element) {
+        return Shape.array(element, 1, MOST_REPORTED);
+    }
+
     private static Shape reports(String rules) {
-        return Shape.array(Shape.object().required(rules, WireShapes.TEXTS), 1);
+        return list(Shape.object().required(rules, WireShapes.TEXTS));
     }
 
     private static final Shape SHARING_KEY = Shape.integer(0, 0xFFFF_FFFFL);

@@ -136,6 +136,11 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
         return sessions.end(rxSessionId, carrier);
     }
 
+    /** Ends what is there of an Rx session that its AF does not have any more. */
+    public void lost(String rxSessionId) {
+        var _ = sessions.end(AfSession.idOfRx(rxSessionId));
+    }
+
     @Override
     public RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData) {
         return sessions.claim(rxSessionId, ascReqData);

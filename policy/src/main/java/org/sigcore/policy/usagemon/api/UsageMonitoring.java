@@ -3,6 +3,7 @@
 package org.sigcore.policy.usagemon.api;
 
 import java.util.List;
+import org.sigcore.model.SpecRef;
 import org.sigcore.platform.role.RoleInterface;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import tools.jackson.databind.node.ObjectNode;
@@ -35,6 +36,14 @@ public interface UsageMonitoring {
 
     /** The session has ended: what it was granted and has not used is free for others. */
     void end(SubscriberQuery session);
+
+    /**
+     * Whether somebody else than this role has written something of what the UDR has of a subscriber's limits.
+     *
+     * @param umData UsageMonData by limit
+     */
+    @SpecRef("TS 29.519 5.4.2.9")
+    boolean isNews(String ueId, ObjectNode umData);
 
     /** What is stored of a subscriber, {@code quotas} and {@code sessions}; empty when nothing is. */
     ObjectNode usageOf(String ueId);

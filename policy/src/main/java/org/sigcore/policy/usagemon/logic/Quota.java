@@ -105,6 +105,12 @@ record Quota(
         return new Quota(limit, now, used, start, resetTime, remote.seeing(allowed), former);
     }
 
+    /** Whether somebody else has written that UsageMonData. */
+    boolean isNews(JsonNode umData) {
+        Amount allowed = allowed(umData);
+        return allowed == null || remote.isNews(allowed);
+    }
+
     private Quota with(@Nullable Instant reset) {
         return new Quota(limit, left, used, start, reset, remote, former);
     }

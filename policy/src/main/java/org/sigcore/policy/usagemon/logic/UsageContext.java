@@ -46,6 +46,14 @@ public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSessi
         return new UsageContext(renewed, sessions);
     }
 
+    /** Whether somebody else has written one of these UsageMonData, or it is of a limit that is not known. */
+    public boolean isNews(ObjectNode umData) {
+        return umData.properties().stream().anyMatch(each -> {
+            Quota quota = quotas.get(each.getKey());
+            return quota == null || quota.isNews(each.getValue());
+        });
+    }
+
     /** The limits that policies have chosen for a session; empty for all that apply. */
     public List<String> chosen(String sessionId) {
         MonitoredSession session = sessions.get(sessionId);

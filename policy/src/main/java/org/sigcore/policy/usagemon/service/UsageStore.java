@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.usagemon.service;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.usagemon.logic.UsageContext;
 
 /**
@@ -39,4 +41,16 @@ public interface UsageStore {
 
     /** Adds a row, or replaces what was read. */
     void put(Usage usage);
+
+    /**
+     * Walks over all rows in the order of their keys, page by page: what is there all along is met once, what comes or goes meanwhile
+     * may be.
+     *
+     * @param after the last key of the page before; empty for the first page
+     * @param limit 1 to 10,000; a page with fewer is the last one
+     */
+    List<Touched> walk(String after, int limit);
+
+    /** Notes that one is known to be right now, as if it had been written; does nothing if it is gone. */
+    void confirm(String uekey);
 }

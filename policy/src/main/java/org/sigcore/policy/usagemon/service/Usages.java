@@ -132,6 +132,11 @@ public final class Usages implements UsageMonitoring {
     }
 
     @Override
+    public boolean isNews(String ueId, ObjectNode umData) {
+        return store.find(ueId).context().isNews(umData);
+    }
+
+    @Override
     public ObjectNode usageOf(String ueId) {
         UsageContext context = store.find(ueId).context();
         return context.equals(UsageContext.EMPTY) ? Json.object() : context.document();

@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.store.DocumentParts;
+import org.sigcore.policy.store.KeyWalk;
 import org.sigcore.policy.usagemon.logic.UsageContext;
 import org.sigcore.policy.usagemon.service.UsageStore;
 import org.sigcore.store.Batches;
@@ -35,6 +37,7 @@ public final class JdbcUsageStore implements UsageStore {
     private final Database database;
     private final Commits commits;
     private final DocumentParts parts;
+    private final KeyWalk walk;
     private final int siteId;
     private final InstantSource clock;
     private final Batches<String, @Nullable Usage> reads = new Batches<>(this::readRows);
@@ -43,6 +46,7 @@ public final class JdbcUsageStore implements UsageStore {
         this.database = policy.database();
         this.commits = policy.commits();
         this.parts = new DocumentParts(commits, policy.documents());
+        this.walk = new KeyWalk(database, TABLE, "uekey");
         this.siteId = policy.siteId();
         this.clock = clock;
     }
@@ -128,6 +132,16 @@ public final class JdbcUsageStore implements UsageStore {
                     before.version()));
         }
         remember(usage);
+    }
+
+    @Override
+    public List<Touched> walk(String after, int limit) {
+        return walk.page(after, limit);
+    }
+
+    @Override
+    public void confirm(String uekey) {
+        walk.confirm(uekey, clock.millis());
     }
 
     private void remember(Usage usage) {

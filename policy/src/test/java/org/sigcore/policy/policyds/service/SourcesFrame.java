@@ -49,6 +49,7 @@ abstract class SourcesFrame {
     UserServiceSettings settings = UserServiceSettings.RESOURCE.defaults();
     Instant now = NOW;
     Outbox outbox;
+    ObjectNode writtenByUs = Json.object();
     final List<String> asked = new ArrayList<>();
 
     PolicyDataRepository.Subscription subscription = new PolicyDataRepository.Subscription(405, null, null, null, 0);
@@ -93,7 +94,8 @@ abstract class SourcesFrame {
                 clock);
         Sources sources = new Sources(fakeUdr, counters, new Settings(), store, commits, outbox, clock);
         source = new PolicyDataSource(sources);
-        changes = new SubscriberChanges(sources, Map.of("pcf-sm", told::add));
+        changes = new SubscriberChanges(
+                sources, Map.of("pcf-sm", told::add), (ueId, umData) -> !umData.equals(writtenByUs));
     }
 
     void work() {

@@ -5,6 +5,7 @@ package org.sigcore.policy.session.logic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.policy.pre.api.SessionAddress;
@@ -41,6 +42,15 @@ class SessionContextsTest {
     }
 
     @Test
+    void furtherAddressesHaveABound() {
+        ObjectNode update = Json.object();
+        for (int network = 0; network < 257; network++) {
+            update.withArrayProperty("multiIpv6Prefixes").add("2001:db8:%x::/64".formatted(network));
+        }
+        assertThatThrownBy(() -> merged("{}", Json.text(update))).hasMessageContaining("OPTIONAL_IE_INCORRECT");
+    }
+
+    @Test
     void areasAddUp() {
         assertThat(merged(
                                 "{\"repPraInfos\": {\"a\": {\"presenceState\": \"IN_AREA\"}}}",
@@ -56,20 +66,55 @@ class SessionContextsTest {
         assertThat(made.at("/ueResources/ue-resource-1/packFiltInfo")).hasSize(2);
         assertThat(made.at("/ueResources/ue-resource-1/packFiltInfo/1/packFiltId")
                         .asString())
-                .isEqualTo("2");
+                .isEqualTo("0002");
         ObjectNode more =
                 merged(Json.text(made), request("MODIFY_PCC_RULE_AND_ADD_PACKET_FILTERS", "ue-resource-1", "c"));
         assertThat(more.at("/ueResources/ue-resource-1/packFiltInfo")).hasSize(3);
         // as Release 18 writes it
         ObjectNode fewer = merged(Json.text(more), """
                 {"ueInitResReq": {"ruleOp": "MODIFY_ PCC_RULE_AND_DELETE_PACKET_FILTERS", "pccRuleId": "ue-resource-1",
-                  "packFiltInfo": [{"packFiltId": "1"}]}}""");
+                  "packFiltInfo": [{"packFiltId": "0001"}]}}""");
         assertThat(fewer.at("/ueResources/ue-resource-1/packFiltInfo")).hasSize(2);
         assertThat(merged(Json.text(fewer), request("DELETE_PCC_RULE", "ue-resource-1", "a"))
                         .has("ueResources"))
                 .isFalse();
         String text = Json.text(fewer);
         assertThatThrownBy(() -> merged(text, request("DELETE_PCC_RULE", "ue-resource-9", "a")))
+                .hasMessageContaining("ERROR_TRAFFIC_MAPPING_INFO_REJECTED");
+    }
+
+    @Test
+    void aPcefNamesNoRule_butFiltersOfIt() {
+        ObjectNode made = merged("{}", request("CREATE_PCC_RULE", "", "a"));
+        ObjectNode two = merged(Json.text(made), request("CREATE_PCC_RULE", "", "b"));
+        assertThat(two.at("/ueResources/ue-resource-2/packFiltInfo/0/packFiltId")
+                        .asString())
+                .as("identities are those of the session")
+                .isEqualTo("0002");
+        ObjectNode more = merged(Json.text(two), """
+                {"ueInitResReq": {"ruleOp": "MODIFY_PCC_RULE_AND_ADD_PACKET_FILTERS",
+                  "packFiltInfo": [{"packFiltId": "0002"}, {"packFiltCont": "c"}]}}""");
+        assertThat(more.at("/ueResources/ue-resource-1/packFiltInfo")).hasSize(1);
+        assertThat(more.at("/ueResources/ue-resource-2/packFiltInfo"))
+                .extracting(filter -> filter.path("packFiltCont").asString(""))
+                .containsExactly("b", "c");
+        ObjectNode other = merged(Json.text(more), """
+                {"ueInitResReq": {"ruleOp": "MODIFY_PCC_RULE_AND_REPLACE_PACKET_FILTERS",
+                  "packFiltInfo": [{"packFiltId": "0003", "packFiltCont": "d"}]}}""");
+        assertThat(other.at("/ueResources/ue-resource-2/packFiltInfo"))
+                .extracting(filter -> filter.path("packFiltCont").asString(""))
+                .containsExactly("b", "d");
+        ObjectNode gone = merged(Json.text(other), """
+                {"ueInitResReq": {"ruleOp": "MODIFY_PCC_RULE_AND_DELETE_PACKET_FILTERS",
+                  "packFiltInfo": [{"packFiltId": "0001"}]}}""");
+        assertThat(gone.path("ueResources").propertyNames()).containsExactly("ue-resource-2");
+    }
+
+    @Test
+    void aUeHasABoundOfFilters() {
+        String[] many = new String[1025];
+        Arrays.fill(many, "a");
+        assertThatThrownBy(() -> merged("{}", request("CREATE_PCC_RULE", "", many)))
                 .hasMessageContaining("ERROR_TRAFFIC_MAPPING_INFO_REJECTED");
     }
 

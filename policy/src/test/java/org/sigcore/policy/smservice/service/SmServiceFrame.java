@@ -148,6 +148,10 @@ abstract class SmServiceFrame {
         if (context.at("/subscriber/slow").asBoolean(false)) {
             decision.put("online", true);
         }
+        if (context.at("/subscriber/area").asBoolean(false)) {
+            decision.putObject("praInfos").putObject("area").put("praId", "area");
+            decision.putArray("policyCtrlReqTriggers").add("PRA_CH").add("PLMN_CH");
+        }
         boolean barred = context.at("/subscriber/barred").asBoolean(false);
         return new PolicyOutcome(
                 decision, media, null, barred ? new Rejection(403, "POLICY_CONTEXT_DENIED", null) : null);

@@ -17,6 +17,7 @@ import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.SessionPeer;
 import org.sigcore.policy.session.service.SessionPeer.Answer;
+import org.sigcore.policy.settings.ServiceSettings;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What the SMF is told, what it answers, and what becomes of sessions whose SMF does not. */
@@ -50,6 +51,68 @@ class SmfNotificationsTest extends SmServiceFrame {
         smfAnswer = Answer.SESSION_UNKNOWN;
         assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessageContaining("PDU_SESSION_NOT_AVAILABLE");
         assertThat(store.find(policy.id())).isNull();
+    }
+
+    @Test
+    void chargingDataAreToldToAnAf_onlyWhenTheSmfHasTakenItsRules() {
+        ObjectNode context = context();
+        context.putArray("accNetChIds").addObject().put("accNetChaIdValue", 7);
+        policies.create(context);
+        ObjectNode asking = AF.deepCopy();
+        asking.withObjectProperty("ascReqData")
+                .putObject("evSubsc")
+                .putArray("events")
+                .addObject()
+                .put("event", "CHARGING_CORRELATION")
+                .put("notifMethod", "ONE_TIME");
+        smfAnswer = Answer.REFUSED;
+        assertThatThrownBy(() -> apps.create(asking)).hasMessageContaining("REQUESTED_SERVICE_NOT_AUTHORIZED");
+        assertThat(log).noneMatch(line -> line.startsWith("notify "));
+        smfAnswer = Answer.TAKEN;
+        assertThat(apps.create(asking).session().request().has("evSubsc"))
+                .as("told once")
+                .isFalse();
+        assertThat(log)
+                .filteredOn(line -> line.startsWith("notify "))
+                .singleElement()
+                .asString()
+                .contains(":7");
+    }
+
+    @Test
+    void anSmfThatOffersNoFeatures_isToldNothingThatNeedsOne() {
+        subscriber = new SubscriberSnapshot(Source.UDR, Json.object().put("area", true), Json.object());
+        ObjectNode without = context();
+        without.remove("suppFeat");
+        ObjectNode decision = policies.create(without).decision();
+        assertThat(decision.has("praInfos")).isFalse();
+        assertThat(decision.has("suppFeat")).isFalse();
+        assertThat(decision.get("policyCtrlReqTriggers")).isEqualTo(Json.parse("[\"PLMN_CH\"]"));
+        configured = new ServiceSettings.Service(true, "80205", 20);
+        ObjectNode with = policies.create(context().put("suppFeat", "200").put("pduSessionId", 2))
+                .decision();
+        assertThat(with.has("praInfos")).isTrue();
+    }
+
+    @Test
+    void listsOfAnUpdateHaveABound_andNamesOfRulesThatAreNoneDoNoHarm() {
+        Session policy = policies.create(context());
+        AfSession af = apps.create(AF.deepCopy()).session();
+        ObjectNode update = Json.object();
+        update.withArrayProperty("ruleReports")
+                .addObject()
+                .put("ruleStatus", "INACTIVE")
+                .putArray("pccRuleIds")
+                .add("af-" + af.ruleKey() + "-x-1");
+        assertThat(policies.update(policy.id(), update)).isEmpty();
+        for (int more = 0; more < 1000; more++) {
+            update.withArrayProperty("ruleReports")
+                    .addObject()
+                    .put("ruleStatus", "INACTIVE")
+                    .putArray("pccRuleIds")
+                    .add("r" + more);
+        }
+        assertThatThrownBy(() -> policies.update(policy.id(), update)).hasMessageContaining("OPTIONAL_IE_INCORRECT");
     }
 
     @Test
