@@ -16,8 +16,10 @@ import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
 import org.sigcore.policy.policydata.PolicyData;
 import org.sigcore.policy.policydata.PolicyDataItems;
+import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.session.api.SessionLookup;
 import org.sigcore.policy.session.api.SessionRecords;
+import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.smservice.api.SmSessionRecords;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.policy.usagemon.service.UsageAudit;
@@ -42,13 +44,19 @@ public class UsageMonRole {
 
     @Bean
     Usages usages(
-            UsageStore store, PolicyDatabase database, Outbox outbox, ConfigViews configuration, MeterRegistry meters) {
+            UsageStore store,
+            PolicyDatabase database,
+            Outbox outbox,
+            ConfigViews configuration,
+            ServiceSettings settings,
+            MeterRegistry meters) {
         PolicyData data = new PolicyData(configuration);
         return new Usages(
                 store,
                 database.commits(),
                 outbox,
                 name -> data.find(PolicyDataItems.DATA_LIMIT_PROFILES.id() + "/" + name),
+                session -> key(session, settings.user().search().gpsiFirst()),
                 new UsageMeters(meters),
                 InstantSource.system());
     }
@@ -68,6 +76,12 @@ public class UsageMonRole {
 
     private static boolean isThere(SessionRecords records, String id) {
         return !records.find(SessionLookup.ofId(id)).isEmpty();
+    }
+
+    // As policyds keeps its rows, so that all sessions of a subscriber use one quota.
+    private static String key(SubscriberQuery session, boolean gpsiFirst) {
+        String gpsi = session.gpsi();
+        return gpsiFirst && gpsi != null && !gpsi.isEmpty() ? gpsi : session.ueId();
     }
 
     @Bean

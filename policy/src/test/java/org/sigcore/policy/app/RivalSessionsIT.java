@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
@@ -85,6 +87,33 @@ class RivalSessionsIT {
                         .resultCode())
                 .as("the newer one has taken its place")
                 .isEqualTo(5002);
+    }
+
+    /** Where subscribers are kept by GPSI, one that names itself by that alone is the same. */
+    @Test
+    void aSubscriberIsFoundByItsGpsi_whereRowsAreKeptByThat() throws Exception {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network);
+                DiameterNode pgw = DiameterPeers.client(
+                        "pgw.sigcore.lab", Applications.GX, policy.diameterPort(), new ConcurrentLinkedQueue<>())) {
+            configure(policy, "pcrfcore", "{\"advancedSettings\": {\"SYSTEM.COLLISION.DETECTION\": \"true\"}}");
+            configure(policy, "pcfuser", "{\"search\": {\"ueId\": \"GPSI\"}}");
+            Avp gpsi = Base.SUBSCRIPTION_ID.of(
+                    Base.SUBSCRIPTION_ID_TYPE.of(0), Base.SUBSCRIPTION_ID_DATA.of("491700000002"));
+            DiameterMessage both = DiameterPeers.ccr("gx;both", 1, "10.46.0.1").toBuilder()
+                    .add(gpsi)
+                    .build();
+            assertThat(pgw.send(both, Duration.ofSeconds(10)).join().resultCode())
+                    .isEqualTo(2001);
+            DiameterMessage alone = DiameterPeers.ccr("gx;alone", 1, "10.46.0.1").toBuilder()
+                    .remove(Base.SUBSCRIPTION_ID)
+                    .add(gpsi)
+                    .build();
+            assertThat(pgw.send(alone, Duration.ofSeconds(10)).join().resultCode())
+                    .isEqualTo(2001);
+            assertThat(policy.metrics())
+                    .contains("policy_session_collisions_total{result=\"replaced\",service=\"pcrf-core\"} 1.0");
+        }
     }
 
     private static DiameterMessage initial(DiameterNode pgw, String session, long originated) throws Exception {

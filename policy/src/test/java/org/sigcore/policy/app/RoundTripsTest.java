@@ -32,6 +32,7 @@ import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.store.JdbcOutboxStore;
 import org.sigcore.policy.pcrfcore.service.GxSessions;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
+import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.service.CounterSources;
 import org.sigcore.policy.policyds.service.PolicyDataSource;
 import org.sigcore.policy.policyds.service.SourceSettings;
@@ -119,6 +120,7 @@ class RoundTripsTest {
                 commits,
                 outbox,
                 name -> null,
+                SubscriberQuery::ueId,
                 new UsageMeters(new SimpleMeterRegistry()),
                 CLOCK);
         SessionPorts sm = new SessionPorts(

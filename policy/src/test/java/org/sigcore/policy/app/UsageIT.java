@@ -156,6 +156,39 @@ class UsageIT {
     }
 
     @Test
+    void aSessionWithTheGpsiAlone_sharesTheLimit_whereSubscribersAreKeptByGpsi() throws Exception {
+        try (PolicyUnderTest policy = new PolicyUnderTest(data, network);
+                DiameterNode pgw =
+                        DiameterPeers.client("pgw.sigcore.lab", Applications.GX, policy.diameterPort(), toPgw)) {
+            assertThat(policy.manage(SbiRequest.json(
+                                    "PUT",
+                                    "/oc-cnpolicy-configuration/v1/services/pcfuser/settings",
+                                    Json.parse("{\"search\": {\"ueId\": \"GPSI\"}}")))
+                            .status())
+                    .isIn(200, 201, 204);
+            String gpsi = "msisdn-491700000009";
+            String session = path(policy.post(POLICIES, context("10.45.0.1").put("gpsi", gpsi)));
+            DiameterMessage alone = ccr("gx1", 1, "10.46.0.1", "0").toBuilder()
+                    .remove(Base.SUBSCRIPTION_ID)
+                    .add(Base.SUBSCRIPTION_ID.of(
+                            Base.SUBSCRIPTION_ID_TYPE.of(0), Base.SUBSCRIPTION_ID_DATA.of(gpsi.substring(7))))
+                    .build();
+            assertThat(send(pgw, alone)
+                            .require(Gx.USAGE_MONITORING_INFORMATION)
+                            .require(Base.GRANTED_SERVICE_UNIT)
+                            .require(Base.CC_TOTAL_OCTETS))
+                    .as("a fifth of what the other session does not have")
+                    .isEqualTo(16 * MB);
+            report(policy, session, 20 * MB, "one");
+            until(() -> left(SUPI) == 80 * MB);
+            JsonNode shown = policy.manage(SbiRequest.of("GET", "/queryservice/v1/sessions?sessionId=gx1"))
+                    .json();
+            assertThat(shown.at("/0/usage/quotas/plan/used/totalVolume").longValue())
+                    .isEqualTo(20 * MB);
+        }
+    }
+
+    @Test
     void anOperatorsPlan_thatPoliciesChoose_endsTheSessionWhenItIsExhausted() {
         network.smData = FakeNetwork.smData();
         network.fault = request -> request.method().equals("PATCH")

@@ -23,6 +23,7 @@ public final class SmPolicyDecision {
     public static final JsonMember QOS_MON_DECS = object("qosMonDecs");
     public static final JsonMember POLICY_CTRL_REQ_TRIGGERS = array("policyCtrlReqTriggers");
     public static final JsonMember LAST_REQ_RULE_DATA = array("lastReqRuleData");
+    public static final JsonMember LAST_REQ_USAGE_DATA = object("lastReqUsageData");
     public static final JsonMember REVALIDATION_TIME = string("revalidationTime");
     public static final JsonMember SUPP_FEAT = string("suppFeat");
 

@@ -10,6 +10,7 @@ import org.sigcore.diameter.BaseValues.ReAuthRequestType;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.SessionReleaseCause;
@@ -71,6 +72,20 @@ public final class GatewayRequests implements SessionPeer {
         return peer == null ? "" : peer.path(member).asString("");
     }
 
+    // An answer cannot be refused: what of it is none is left out.
+    private static ObjectNode reports(DiameterMessage raa) {
+        ObjectNode failed = Json.object();
+        try {
+            RuleReports.read(raa, failed);
+        } catch (InvalidAvpException e) {
+            LOG.atWarn()
+                    .addKeyValue("event", "gateway-report-unreadable")
+                    .addKeyValue("reason", e.getMessage())
+                    .log("PCEF reports what cannot be read");
+        }
+        return failed;
+    }
+
     private Answer send(DiameterMessageBuilder rar) {
         DiameterOut.Reply reply = out.get().send(new WireMessage(rar.build()), timeoutMillis.getAsLong());
         WireMessage answer = reply.answer();
@@ -82,8 +97,7 @@ public final class GatewayRequests implements SessionPeer {
             return Answer.UNREACHABLE;
         }
         DiameterMessage raa = answer.message();
-        ObjectNode failed = Json.object();
-        RuleReports.read(raa, failed);
+        ObjectNode failed = reports(raa);
         if (raa.isSuccess()) {
             return new Answer(Kind.TAKEN, failed);
         }

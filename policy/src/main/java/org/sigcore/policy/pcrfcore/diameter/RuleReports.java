@@ -52,6 +52,7 @@ final class RuleReports {
             entry(23, "CM_RAT_FAILED"));
     private static final List<String> FINAL_ACTIONS = List.of("TERMINATE", "REDIRECT", "RESTRICT_ACCESS");
 
+    /** More than any PCEF has to say at once. */
     private static final int MOST = 1000;
 
     private RuleReports() {}

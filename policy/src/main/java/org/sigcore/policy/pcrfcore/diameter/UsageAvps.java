@@ -94,7 +94,7 @@ final class UsageAvps {
                 avps.add(granted(decision, each.getKey(), each.getValue()));
             }
         });
-        JsonNode wanted = changes.path("lastReqUsageData");
+        JsonNode wanted = SmPolicyDecision.LAST_REQ_USAGE_DATA.of(changes);
         if (wanted.path("allUmIds").asBoolean(false)) {
             SmPolicyDecision.UM_DECS.of(decision).propertyNames().forEach(key -> avps.add(asked(key)));
         } else {

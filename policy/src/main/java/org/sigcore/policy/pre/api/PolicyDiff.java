@@ -38,20 +38,89 @@ public final class PolicyDiff {
             "matchPdus",
             "snssaiReplInfos",
             "pduSessions");
-    // Attributes of entries of which the schema says the same: of rules and of UsageMonitoringData.
+    // Attributes of entries of which the schema says the same: an SMF keeps what it is not told of.
+    @SpecRef({"TS 29.512 5.6.2.6", "TS 29.512 5.6.2.7", "TS 29.512 5.6.2.8", "TS 29.512 5.6.2.10", "TS 29.512 5.6.2.12"
+    })
     private static final Set<String> TAKEN_BACK = Set.of(
+            // PccRule and SessionRule
+            "refChgData",
+            "refChgN3gData",
             "refUmData",
+            "refUmN3gData",
+            "refCondData",
+            "refQosMon",
+            "addrPreserInd",
+            "tscaiInputDl",
+            "tscaiInputUl",
+            "ddNotifCtrl2",
+            "disUeNotif",
+            "callInfo",
+            // QosData
+            "maxbrUl",
+            "maxbrDl",
+            "gbrUl",
+            "gbrDl",
+            "priorityLevel",
+            "averWindow",
+            "maxDataBurstVol",
+            "extMaxDataBurstVol",
+            "maxPacketLossRateDl",
+            "maxPacketLossRateUl",
+            "pduSetQos",
+            // TrafficControlData
+            "trafficSteeringPolIdDl",
+            "trafficSteeringPolIdUl",
+            "metadata",
+            "routeToLocs",
+            "maxAllowedUpLat",
+            "easIpReplaceInfos",
+            "tfcCorreInfo",
+            "upPathChgEvent",
+            // UsageMonitoringData
             "volumeThreshold",
             "volumeThresholdUplink",
             "volumeThresholdDownlink",
             "timeThreshold",
-            "inactivityTime");
+            "monitoringTime",
+            "nextVolThreshold",
+            "nextVolThresholdUplink",
+            "nextVolThresholdDownlink",
+            "nextTimeThreshold",
+            "inactivityTime",
+            "exUsagePccRuleIds",
+            // ConditionData
+            "activationTime",
+            "deactivationTime",
+            // QosMonitoringData
+            "repThreshDl",
+            "repThreshUl",
+            "repThreshRp",
+            "repThreshDatRateUl",
+            "repThreshDatRateDl",
+            "waitTime",
+            "repPeriod",
+            "notifyUri",
+            "notifyCorreId",
+            "avrgWndw");
     // Requests for reports, each of which is made once.
     private static final Set<String> REQUESTS = Set.of(SmPolicyDecision.LAST_REQ_RULE_DATA.name());
     // Facts about one exchange, not about the session.
     private static final Set<String> NEVER_REPEATED = Set.of(SmPolicyDecision.SUPP_FEAT.name());
 
+    // A request that counts as often as it is decided.
+    private static final String ASKED_NOW = SmPolicyDecision.LAST_REQ_USAGE_DATA.name();
+
     private PolicyDiff() {}
+
+    /** A decision as the next one goes on from it: without what was asked for once. */
+    public static ObjectNode lasting(ObjectNode decision) {
+        if (!decision.has(ASKED_NOW)) {
+            return decision;
+        }
+        ObjectNode lasting = Json.object().setAll(decision);
+        lasting.remove(ASKED_NOW);
+        return lasting;
+    }
 
     /** The changes from one decision to the next; an empty object when there is none. Neither argument is changed. */
     public static ObjectNode between(ObjectNode before, ObjectNode after) {
@@ -76,7 +145,7 @@ public final class PolicyDiff {
                 if (!made.isEmpty()) {
                     changes.set(name, made);
                 }
-            } else if (!member.getValue().equals(before.get(name))) {
+            } else if (name.equals(ASKED_NOW) || !member.getValue().equals(before.get(name))) {
                 changes.set(name, member.getValue().deepCopy());
             }
         });

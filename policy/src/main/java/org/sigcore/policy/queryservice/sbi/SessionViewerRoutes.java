@@ -6,6 +6,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
@@ -194,11 +197,21 @@ public final class SessionViewerRoutes implements ManagementRoutes {
         if (binding != null) {
             shown.set("binding", Json.mapper().valueToTree(binding));
         }
-        String supi = SmPolicyContextData.SUPI.text(session.context());
-        if (supi != null && !SmPolicyDecision.UM_DECS.of(session.decision()).isEmpty()) {
-            shown.set("usage", usage.usageOf(supi));
+        if (!SmPolicyDecision.UM_DECS.of(session.decision()).isEmpty()) {
+            shown.set("usage", usage(session.context()));
         }
         return shown;
+    }
+
+    // Kept by one of them, as configured.
+    private ObjectNode usage(ObjectNode context) {
+        return Stream.of(SmPolicyContextData.SUPI, SmPolicyContextData.GPSI)
+                .map(identity -> identity.text(context))
+                .filter(Objects::nonNull)
+                .map(usage::usageOf)
+                .filter(Predicate.not(ObjectNode::isEmpty))
+                .findFirst()
+                .orElseGet(Json::object);
     }
 
     private static SessionFilter filter(QueryParams query) {

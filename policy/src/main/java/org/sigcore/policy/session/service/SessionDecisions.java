@@ -9,6 +9,7 @@ import org.sigcore.model.session.SupportedFeatures;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.pre.api.AfMedia;
 import org.sigcore.policy.pre.api.Decided;
+import org.sigcore.policy.pre.api.PolicyDiff;
 import org.sigcore.policy.pre.api.SessionDecider;
 import org.sigcore.policy.pre.api.Situation;
 import org.sigcore.policy.session.logic.Enforcement;
@@ -70,7 +71,12 @@ final class SessionDecisions {
                 .map(af -> new AfMedia(af.ruleKey(), af.request()))
                 .toList();
         return new Situation(
-                operation, seen(session), subscriber, media, ports.clock().instant(), Tdf.installed(session));
+                operation,
+                seen(session),
+                subscriber,
+                media,
+                ports.clock().instant(),
+                PolicyDiff.lasting(Tdf.installed(session)));
     }
 
     // With what the peer does not enforce, and why.

@@ -27,9 +27,15 @@ public final class UsageWrites implements OutboxHandler {
         this.store = store;
     }
 
-    /** @param limits by identity, as of {@link org.sigcore.policy.usagemon.logic.DataLimit#umData} */
-    static ObjectNode of(String ueId, ObjectNode limits) {
-        ObjectNode document = Json.object().put("ueId", ueId);
+    /**
+     * What has to be written.
+     *
+     * @param uekey of the row
+     * @param ueId by which the UDR knows the subscriber
+     * @param limits by identity, as of {@link org.sigcore.policy.usagemon.logic.DataLimit#umData}
+     */
+    static ObjectNode of(String uekey, String ueId, ObjectNode limits) {
+        ObjectNode document = Json.object().put("uekey", uekey).put("ueId", ueId);
         document.set("limits", limits);
         return document;
     }
@@ -49,15 +55,17 @@ public final class UsageWrites implements OutboxHandler {
         String ueId = String.valueOf(Json.string(document, "ueId"));
         ObjectNode sent;
         do { // what another report has stored meanwhile must not be overtaken by what this one sent
-            sent = left(ueId, document);
+            sent = left(document);
             if (!sent.isEmpty() && !udr.writeUsage(ueId, sent)) {
                 return false;
             }
-        } while (!left(ueId, document).equals(sent));
+        } while (!left(document).equals(sent));
         return true;
     }
 
-    private ObjectNode left(String ueId, ObjectNode document) {
-        return store.find(ueId).context().umData(document.withObjectProperty("limits"));
+    private ObjectNode left(ObjectNode document) {
+        return store.find(String.valueOf(Json.string(document, "uekey")))
+                .context()
+                .umData(document.withObjectProperty("limits"));
     }
 }

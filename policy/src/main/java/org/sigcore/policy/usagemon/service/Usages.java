@@ -39,20 +39,28 @@ public final class Usages implements UsageMonitoring {
     private final Outbox outbox;
     private final Function<String, @Nullable JsonNode> profiles;
     private final UsageMeters meters;
+    private final Function<SubscriberQuery, String> keys;
     private final InstantSource clock;
 
-    /** @param profiles DataLimitProfile of a name, or null */
+    /**
+     * Quotas.
+     *
+     * @param profiles DataLimitProfile of a name, or null
+     * @param keys under which identity the subscriber of a session is kept
+     */
     public Usages(
             UsageStore store,
             Commits commits,
             Outbox outbox,
             Function<String, @Nullable JsonNode> profiles,
+            Function<SubscriberQuery, String> keys,
             UsageMeters meters,
             InstantSource clock) {
         this.store = store;
         this.commits = commits;
         this.outbox = outbox;
         this.profiles = profiles;
+        this.keys = keys;
         this.meters = meters;
         this.clock = clock;
     }
@@ -61,7 +69,7 @@ public final class Usages implements UsageMonitoring {
     public ObjectNode count(SubscriberQuery session, ObjectNode data, UsageReport report) {
         return commits.together(() -> {
             Instant now = clock.instant();
-            Usage before = store.find(session.ueId());
+            Usage before = store.find(keys.apply(session));
             List<DataLimit> limits = limits(session, data, before.context());
             UsageContext known = before.context().renewed(limits, data.path("umData"), now);
             List<DataLimit> current = DataLimits.at(limits, now);
@@ -81,7 +89,7 @@ public final class Usages implements UsageMonitoring {
     public UsageGrants grant(SubscriberQuery session, ObjectNode data, ObjectNode wishes, List<String> ruleKeys) {
         return commits.together(() -> {
             Instant now = clock.instant();
-            Usage before = store.find(session.ueId());
+            Usage before = store.find(keys.apply(session));
             UsageContext chosen = before.context();
             if (wishes.has("plans")) {
                 List<String> plans = wishes.path("plans")
@@ -117,7 +125,7 @@ public final class Usages implements UsageMonitoring {
     @Override
     public void end(SubscriberQuery session) {
         commits.together(() -> {
-            Usage before = store.find(session.ueId());
+            Usage before = store.find(keys.apply(session));
             UsageContext after = before.context().without(session.sessionId());
             boolean there = !after.equals(before.context());
             if (there) {
@@ -156,7 +164,7 @@ public final class Usages implements UsageMonitoring {
                 .filter(limit -> changed.contains(limit.id()))
                 .forEach(limit -> written.set(limit.id(), limit.umData()));
         if (!written.isEmpty()) {
-            outbox.add(UsageWrites.KIND, UsageWrites.of(session.ueId(), written));
+            outbox.add(UsageWrites.KIND, UsageWrites.of(before.uekey(), session.ueId(), written));
         }
         after.concerned(before.context(), session.sessionId()).forEach(this::decide);
         store.put(before.with(after).timed(timer(before, after.nextChange(limits, clock.instant()))));

@@ -3,6 +3,7 @@
 package org.sigcore.policy.pcrfcore.diameter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,7 @@ import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.model.Json;
 import tools.jackson.databind.node.ObjectNode;
@@ -45,6 +47,21 @@ class UsageAvpsTest {
                 .require(Gx.CHARGING_RULE_INSTALL)
                 .require(Gx.CHARGING_RULE_DEFINITION);
         assertThat(rule.require(Gx.MONITORING_KEY)).isEqualTo("video");
+    }
+
+    @Test
+    void moreReportsThanAnyGatewayHas_areRefused() {
+        Avp report = Gx.USAGE_MONITORING_INFORMATION.of(Gx.MONITORING_KEY.of("all"));
+        var ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX);
+        for (int number = 0; number <= 1000; number++) {
+            ccr.add(report);
+        }
+        assertThatThrownBy(() -> UsageAvps.read(ccr.build(), Json.object()))
+                .isInstanceOfSatisfying(InvalidAvpException.class, e -> {
+                    assertThat(e.resultCode()).isEqualTo(5009);
+                    assertThat(e.failedAvp().is(Gx.USAGE_MONITORING_INFORMATION))
+                            .isTrue();
+                });
     }
 
     @Test

@@ -97,6 +97,28 @@ class UdrSourceTest extends SourcesFrame {
     }
 
     @Test
+    void ourOwnWritingThatComesBack_decidesNothingAgain_butSomebodyElsesDoes() {
+        subscription = reporting(null);
+        source.attach(query("s1"));
+        ObjectNode change = Json.object().put("ueId", "imsi-1").put("usageMonId", "plan");
+        ObjectNode umData = change.putObject("usageMonData").put("limitId", "plan");
+        umData.putObject("allowedUsage").put("totalVolume", 5);
+        writtenByUs.set("plan", umData.deepCopy());
+        assertThat(changes.policyDataChanged("imsi-1", change)).isTrue();
+        work();
+        assertThat(told).isEmpty();
+        assertThat(source.current(query("s1"))
+                        .data()
+                        .at("/umData/plan/allowedUsage/totalVolume")
+                        .intValue())
+                .isEqualTo(5);
+        umData.putObject("allowedUsage").put("totalVolume", 7);
+        assertThat(changes.policyDataChanged("imsi-1", change)).isTrue();
+        work();
+        assertThat(told).containsExactly("s1");
+    }
+
+    @Test
     void aSubscriptionIsRenewedBeforeItExpires_andAnEndedSessionRenewsNothing() {
         subscription = reporting("2026-11-20T12:00:00Z");
         source.attach(query("s1"));

@@ -24,6 +24,11 @@ class PolicyDiffTest {
             {"online":true}                       | {}                              | {}
             {"umDecs":{"k":{"timeThreshold":5}}}  | {"umDecs":{"k":{}}}             | {"umDecs":{"k":{"timeThreshold":null}}}
             {"sessRules":{"a":{"refUmData":"k"}}} | {"sessRules":{"a":{"x":1}}}     | {"sessRules":{"a":{"x":1,"refUmData":null}}}
+            {"qosDecs":{"a":{"gbrUl":"1 bps"}}}   | {"qosDecs":{"a":{"5qi":8}}}     | {"qosDecs":{"a":{"5qi":8,"gbrUl":null}}}
+            {"pccRules":{"a":{"refCondData":"c"}}} | {"pccRules":{"a":{"p":1}}}     | {"pccRules":{"a":{"p":1,"refCondData":null}}}
+            {"conds":{"c":{"activationTime":"t"}}} | {"conds":{"c":{"condId":"c"}}} | {"conds":{"c":{"condId":"c","activationTime":null}}}
+            {"lastReqUsageData":{"allUmIds":true}} | {"lastReqUsageData":{"allUmIds":true}} | {"lastReqUsageData":{"allUmIds":true}}
+            {"lastReqUsageData":{"allUmIds":true}} | {}                             | {}
             """)
     void sendsWhatChanged(String before, String after, String changes) {
         assertThat(PolicyDiff.between((ObjectNode) Json.parse(before), (ObjectNode) Json.parse(after)))

@@ -148,6 +148,9 @@ abstract class SmServiceFrame {
         if (context.at("/subscriber/slow").asBoolean(false)) {
             decision.put("online", true);
         }
+        if (context.at("/subscriber/ask").asBoolean(false)) {
+            decision.putObject("lastReqUsageData").put("allUmIds", true);
+        }
         if (context.at("/subscriber/area").asBoolean(false)) {
             decision.putObject("praInfos").putObject("area").put("praId", "area");
             decision.putArray("policyCtrlReqTriggers").add("PRA_CH").add("PLMN_CH");

@@ -80,6 +80,22 @@ class SmfNotificationsTest extends SmServiceFrame {
     }
 
     @Test
+    void usageThatPoliciesAskFor_isAskedForAsOftenAsTheyDo() {
+        configured = new ServiceSettings.Service(true, "80015", 20);
+        Session policy = policies.create(context().put("suppFeat", "10"));
+        subscriber = new SubscriberSnapshot(Source.UDR, Json.object().put("ask", true), Json.object());
+        policies.smSubscriberChanged(policy.id());
+        policies.smSubscriberChanged(policy.id());
+        ObjectNode asked = (ObjectNode) Json.parse("{\"lastReqUsageData\": {\"allUmIds\": true}}");
+        assertThat(sent).containsExactly(asked, asked);
+        subscriber = SubscriberSnapshot.none(Source.UDR);
+        policies.smSubscriberChanged(policy.id());
+        assertThat(sent).hasSize(2);
+        assertThat(policies.read(policy.id()).decision().has("lastReqUsageData"))
+                .isFalse();
+    }
+
+    @Test
     void anSmfThatOffersNoFeatures_isToldNothingThatNeedsOne() {
         subscriber = new SubscriberSnapshot(Source.UDR, Json.object().put("area", true), Json.object());
         ObjectNode without = context();

@@ -136,6 +136,26 @@ class UsageContextTest {
     }
 
     @Test
+    void whatComesBackFromTheUdr_isNoNewsIfWeHaveWrittenIt() {
+        granted("a");
+        report("a", 1_000_000, "1");
+        report("a", 1_000_000, "2");
+        assertThat(context.isNews(left(9_000_000)))
+                .as("the first of our writings")
+                .isFalse();
+        assertThat(context.isNews(left(8_000_000))).isFalse();
+        assertThat(context.isNews(left(7_000_000))).isTrue();
+        assertThat(context.isNews(Json.object().set("other", left(8_000_000).get("plan"))))
+                .isTrue();
+    }
+
+    private static ObjectNode left(long octets) {
+        ObjectNode umData = Json.object();
+        umData.putObject("plan").putObject("allowedUsage").put("totalVolume", octets);
+        return umData;
+    }
+
+    @Test
     void monthsAreOfTheirOwnLength_andThereMayBeSoMany() {
         Instant start = Instant.parse("2026-01-31T00:00:00Z");
         Cycle monthly = Objects.requireNonNull(Cycle.of(Json.parse("{\"period\": \"MONTHLY\", \"maxNumPeriod\": 3}")));
