@@ -33,8 +33,31 @@ public final class SmShapes {
             .optional("spi", Shape.string())
             .optional("flowLabel", Shape.string())
             .optional("flowDirection", Shape.string());
-    private static final Shape.ObjectShape SESSION = Shape.object()
-            .optional(SmPolicyContextData.IPV4_ADDRESS.name(), WireShapes.IPV4)
+    /** Of both, by what their values are; what is not listed here and below may be anything. */
+    private static final Shape.ObjectShape MEMBERS = typed(
+            typed(
+                    typed(
+                            typed(
+                                    typed(
+                                            Shape.object().optional("numOfPackFilter", Shape.integer(0, 1024)),
+                                            Shape.bool(),
+                                            "online offline 3gppPsDataOffStatus refQosIndication hrsboInd invalidSupi"
+                                                    + " onboardInd vplmnQosNotApp anGwStatus"),
+                                    Shape.string(),
+                                    "ueTimeZone authProfIndex qosFlowUsage maPduInd atsssCapab satBackhaulCategory sscMode"
+                                            + " ueReqDnn pei dnnSelMode smfId recoveryTime userLocationInfoTime"
+                                            + " creditManageStatus tscNotifUri tscNotifCorreId uePolCont"
+                                            + " chargingcharacteristics"),
+                            Shape.object(),
+                            "addAccessInfo relAccessInfo vplmnQos servNfId redundantPduSessionInfo tsnBridgeInfo"
+                                    + " tsnBridgeManCont tsnPortManContDstt accNetChId chargEntityAddr"),
+                    list(Shape.string()),
+                    "interGrpIds ipv4FrameRouteList ipv6FrameRouteList policyDecFailureReports typesOfNotif"),
+            list(Shape.object()),
+            "tsnPortManContNwtts mulAddrInfos invalidPolicyDecs trafficDescriptors pvsInfo");
+
+    private static final Shape.ObjectShape SESSION = MEMBERS.optional(
+                    SmPolicyContextData.IPV4_ADDRESS.name(), WireShapes.IPV4)
             .optional(SmPolicyContextData.IPV6_ADDRESS_PREFIX.name(), WireShapes.IPV6_PREFIX)
             .optional(SmPolicyContextData.IP_DOMAIN.name(), Shape.string())
             .optional(SmPolicyContextData.ACCESS_TYPE.name(), Shape.string())
@@ -110,6 +133,14 @@ public final class SmShapes {
                             .optional("pccRuleId", Shape.string())
                             .optional("precedence", Shape.integer(0, Integer.MAX_VALUE))
                             .optional("reqQos", Shape.object().required("5qi", Shape.integer(0, 255))));
+
+    private static Shape.ObjectShape typed(Shape.ObjectShape shape, Shape value, String names) {
+        Shape.ObjectShape typed = shape;
+        for (String name : names.split(" ")) {
+            typed = typed.optional(name, value);
+        }
+        return typed;
+    }
 
     private static Shape list(Shape element) {
         return Shape.array(element, 1, MOST_REPORTED);

@@ -111,6 +111,28 @@ class SmfNotificationsTest extends SmServiceFrame {
     }
 
     @Test
+    void everyMemberThatIsNotOfItsTypeIsNamed() {
+        Session policy = policies.create(context());
+        ObjectNode update = (ObjectNode) Json.parse("""
+                {"numOfPackFilter": "8", "refQosIndication": 1, "ueTimeZone": {}, "servNfId": "x",
+                 "interGrpIds": [7], "policyDecFailureReports": "PCC_RULE_EVENT", "tsnPortManContNwtts": ["x"],
+                 "ofRelease20": [1]}""");
+        assertThatThrownBy(() -> policies.update(policy.id(), update))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        refused -> assertThat(refused.problem().invalidParams())
+                                .extracting(fault -> fault.param())
+                                .containsExactlyInAnyOrder(
+                                        "/numOfPackFilter",
+                                        "/refQosIndication",
+                                        "/ueTimeZone",
+                                        "/servNfId",
+                                        "/interGrpIds/0",
+                                        "/policyDecFailureReports",
+                                        "/tsnPortManContNwtts/0"));
+    }
+
+    @Test
     void listsOfAnUpdateHaveABound_andNamesOfRulesThatAreNoneDoNoHarm() {
         Session policy = policies.create(context());
         AfSession af = apps.create(AF.deepCopy()).session();
