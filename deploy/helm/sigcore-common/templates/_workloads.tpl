@@ -91,8 +91,11 @@ spec:
 
 {{/* Some roles work as one process, unless their configuration says how several do. */}}
 {{- define "sigcore.refuseSecondPod" -}}
-{{- if and (eq .name "bulwark") (or .role.autoscaling.enabled (gt (int .role.replicas) 1)) -}}
-{{- if eq (dig "policy" "bulwark" "locks" "memory" .root.Values.config) "memory" -}}
+{{- if or .role.autoscaling.enabled (gt (int .role.replicas) 1) -}}
+{{- if has .name (list "nrf-client-nfmanagement" "scpc-subscription") -}}
+{{- fail (printf "roles.%s: one pod, since it registers the function at the NRF for all pods" .name) -}}
+{{- end -}}
+{{- if and (eq .name "bulwark") (eq (dig "policy" "bulwark" "locks" "memory" .root.Values.config) "memory") -}}
 {{- fail "roles.bulwark: several pods need config.policy.bulwark.locks: shared, since each would hold its own locks" -}}
 {{- end -}}
 {{- end -}}

@@ -5,6 +5,8 @@ package org.sigcore.platform.app;
 import org.springframework.boot.actuate.autoconfigure.endpoint.EndpointAutoConfiguration;
 import org.springframework.boot.actuate.autoconfigure.endpoint.jackson.JacksonEndpointAutoConfiguration;
 import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointAutoConfiguration;
+import org.springframework.boot.actuate.autoconfigure.info.InfoEndpointAutoConfiguration;
+import org.springframework.boot.actuate.autoconfigure.logging.LoggersEndpointAutoConfiguration;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementContextAutoConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.availability.ApplicationAvailabilityAutoConfiguration;
@@ -56,6 +58,8 @@ import org.springframework.context.annotation.Configuration;
     AvailabilityHealthContributorAutoConfiguration.class,
     AvailabilityProbesAutoConfiguration.class,
     WebFluxHealthEndpointExtensionAutoConfiguration.class,
+    InfoEndpointAutoConfiguration.class,
+    LoggersEndpointAutoConfiguration.class,
     CompositeMeterRegistryAutoConfiguration.class,
     MetricsAutoConfiguration.class,
     PrometheusMetricsExportAutoConfiguration.class,

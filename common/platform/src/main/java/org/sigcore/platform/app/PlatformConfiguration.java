@@ -15,6 +15,7 @@ import org.sigcore.platform.edge.EdgeConfiguration;
 import org.sigcore.platform.egress.EgressConfiguration;
 import org.sigcore.platform.management.ManagementConfiguration;
 import org.sigcore.platform.management.access.AccessConfiguration;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NrfConfiguration;
 import org.sigcore.platform.oauth.OauthSetup;
 import org.sigcore.platform.oauth.OwnTokensSetup;
@@ -35,6 +36,7 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.actuate.info.InfoContributor;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.contributor.Health;
@@ -108,6 +110,11 @@ class PlatformConfiguration {
                 return PlmnId.parse(text);
             }
         };
+    }
+
+    @Bean
+    InfoContributor buildInfo(NfIdentity identity, RoleSet roles) {
+        return new BuildInfo(identity, roles);
     }
 
     @Bean

@@ -23,7 +23,7 @@ final class ObservedHandler implements SbiHandler {
         long begun = System.nanoTime();
         int status = SbiMeters.NO_ANSWER;
         try {
-            Correlation correlation = Correlation.of(request.headers().get(Correlation.HEADER));
+            Correlation correlation = Correlation.ofFields(request.headers());
             SbiResponse response = correlation.call(() -> handler.handle(request));
             status = response.status();
             return response;

@@ -80,13 +80,7 @@ public final class PlatformEgressGateway implements EgressGateway {
         if (!outgoing.headers().contains("user-agent")) {
             outgoing = outgoing.withHeader("user-agent", name.userAgent());
         }
-        Correlation correlation = Correlation.current();
-        if (correlation != null
-                && correlation.received() != null
-                && !outgoing.headers().contains(Correlation.HEADER)) {
-            outgoing = outgoing.withHeader(Correlation.HEADER, correlation.received());
-        }
-        return outgoing;
+        return Correlation.mark(outgoing);
     }
 
     private EgressTarget.Discover withRequester(EgressTarget.Discover target) {

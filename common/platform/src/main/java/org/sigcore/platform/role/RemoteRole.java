@@ -10,6 +10,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.platform.trace.Correlation;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
@@ -57,7 +58,8 @@ final class RemoteRole implements InvocationHandler {
         try {
             return caller.send(
                     link,
-                    request.withHeader(InternalSecret.HEADER, links.secret().token()),
+                    Correlation.mark(request)
+                            .withHeader(InternalSecret.HEADER, links.secret().token()),
                     links.timeout());
         } catch (SbiCallException e) {
             throw new ProblemException(ProblemDetails.of(503, null, "role " + role + " is not reachable"));

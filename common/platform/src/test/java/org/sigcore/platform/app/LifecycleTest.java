@@ -8,12 +8,14 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
@@ -23,6 +25,8 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 class LifecycleTest {
@@ -58,6 +62,39 @@ class LifecycleTest {
             assertThat(ladder.get(0).get("side").stringValue()).isEqualTo("SERVER");
             assertThat(ladder.get(0).get("status").intValue()).isEqualTo(200);
             assertThat(ladder.get(0).get("durationMicros").longValue()).isPositive();
+        }
+    }
+
+    @Test
+    void managementTellsWhatRuns_andLevelsOfTheLogChangeMeanwhile() throws Exception {
+        try (RunningNf nf = Example.start(data, "--roles=greeter,config")) {
+            JsonNode info = Json.parse(get(nf, "/actuator/info"));
+            assertThat(info.get("nf").stringValue()).isEqualTo("example");
+            assertThat(info.get("version").stringValue()).matches("[0-9]+[.].*");
+            assertThat(info.get("commit").stringValue()).matches("[0-9a-f]{40}|unknown");
+            assertThat(info.get("roles").values().stream().map(JsonNode::stringValue))
+                    .containsExactlyInAnyOrder("greeter", "config");
+            Logger logger = LoggerFactory.getLogger("org.sigcore.platform.app.LifecycleTest.some");
+            assertThat(logger.isDebugEnabled()).isFalse();
+            setLevel(nf, logger.getName(), "DEBUG");
+            assertThat(logger.isDebugEnabled()).isTrue();
+            assertThat(get(nf, "/actuator/loggers/" + logger.getName())).contains("\"configuredLevel\":\"DEBUG\"");
+            setLevel(nf, logger.getName(), null);
+            assertThat(logger.isDebugEnabled()).isFalse();
+        }
+    }
+
+    private static void setLevel(RunningNf nf, String logger, @Nullable String level) throws Exception {
+        String body = Json.object().put("configuredLevel", level).toString();
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + nf.managementPort() + "/actuator/loggers/" + logger))
+                .header("content-type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            assertThat(client.send(request, HttpResponse.BodyHandlers.discarding())
+                            .statusCode())
+                    .isEqualTo(204);
         }
     }
 

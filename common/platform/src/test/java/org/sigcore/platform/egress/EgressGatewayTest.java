@@ -21,6 +21,7 @@ import org.sigcore.platform.nrf.NfName;
 import org.sigcore.platform.nrf.NrfDiscovery;
 import org.sigcore.platform.trace.Correlation;
 import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
@@ -194,6 +195,30 @@ class EgressGatewayTest {
         Correlation.of(null).call(() -> direct.send(EgressTarget.direct(UDR), READ));
         assertThat(network.last().request().headers().contains(Correlation.HEADER))
                 .isFalse();
+    }
+
+    @Test
+    void theTraceOfTheConsumerGoesOnToProducers() {
+        String parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+        SbiHeaders traced = SbiHeaders.of("traceparent", parent, "tracestate", "congo=t61rcWkgMzE");
+        Correlation correlation = Correlation.ofFields(traced);
+        assertThat(correlation.id()).as("in log lines").isEqualTo("4bf92f3577b34da6a3ce929d0e0e4736");
+        correlation.call(() -> direct.send(EgressTarget.direct(UDR), READ));
+        assertThat(network.last().request().headers().get("traceparent")).isEqualTo(parent);
+        assertThat(network.last().request().headers().get("tracestate")).isEqualTo("congo=t61rcWkgMzE");
+        correlation.call(() -> direct.send(EgressTarget.direct(UDR), READ.withHeader("traceparent", "own")));
+        assertThat(network.last().request().headers().all("traceparent")).containsExactly("own");
+        for (String wrong : List.of(
+                "",
+                "00-4bf9-00f0-01",
+                parent.replace("00f067aa0ba902b7", "0000000000000000"),
+                "ff" + parent.substring(2))) {
+            Correlation.ofFields(SbiHeaders.of("traceparent", wrong))
+                    .call(() -> direct.send(EgressTarget.direct(UDR), READ));
+            assertThat(network.last().request().headers().contains("traceparent"))
+                    .as(wrong)
+                    .isFalse();
+        }
     }
 
     @Test

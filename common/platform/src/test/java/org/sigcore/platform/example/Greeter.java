@@ -4,6 +4,7 @@ package org.sigcore.platform.example;
 
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
 
 /** What the greeter role offers to other roles. */
@@ -21,4 +22,8 @@ public interface Greeter {
     boolean knows(String name);
 
     void forget(String name);
+
+    /** The trace that the call belongs to; null when it belongs to none. */
+    @Nullable
+    String trace();
 }

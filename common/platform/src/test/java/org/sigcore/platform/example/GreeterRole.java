@@ -7,12 +7,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.platform.role.Role;
+import org.sigcore.platform.trace.Correlation;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
@@ -84,6 +86,12 @@ class GreeterRole {
         @Override
         public boolean knows(String name) {
             return known.contains(name);
+        }
+
+        @Override
+        public @Nullable String trace() {
+            Correlation correlation = Correlation.current();
+            return correlation == null ? null : correlation.traceparent();
         }
 
         @Override

@@ -16,6 +16,8 @@ import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.config.InternalProperties;
 import org.sigcore.platform.example.Greeter;
 import org.sigcore.platform.oauth.TokenGate;
+import org.sigcore.platform.trace.Correlation;
+import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
@@ -53,6 +55,15 @@ class RemoteRoleLinkTest extends RoleLinkContract {
                         ProblemException.class,
                         problem -> assertThat(problem.problem().status()).isEqualTo(503));
         left.close();
+    }
+
+    @Test
+    void aCallBelongsToTheTraceOfTheRequestThatItIsMadeFor() {
+        String parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+        assertThat(Correlation.ofFields(SbiHeaders.of("traceparent", parent))
+                        .call(() -> greeter().trace()))
+                .isEqualTo(parent);
+        assertThat(greeter().trace()).isNull();
     }
 
     @Test

@@ -120,11 +120,9 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
             answer(exchange, kept);
             return true;
         }
-        CharSequence correlation = exchange.headers().get(Correlation.HEADER);
+        Correlation correlation = Correlation.ifSaid(exchange.headers());
         try {
-            var found = correlation == null
-                    ? find(exchange)
-                    : Correlation.of(correlation.toString()).call(() -> find(exchange));
+            var found = correlation == null ? find(exchange) : correlation.call(() -> find(exchange));
             var _ = found.thenAccept(result -> answer(exchange, result)).exceptionally(failure -> {
                 fail(exchange, failure);
                 return null;

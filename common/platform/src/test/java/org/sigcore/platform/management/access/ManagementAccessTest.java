@@ -36,7 +36,15 @@ class ManagementAccessTest extends ManagementPort {
             assertThat(Json.parse(health.body()).get("status").stringValue()).isEqualTo("UP");
             assertThat(health.body()).doesNotContain("details");
         }
-        for (String path : List.of(ROOT, OPTIONS, "/actuator/ladder", "/actuator", "/nothing", ROOT + "/export")) {
+        for (String path : List.of(
+                ROOT,
+                OPTIONS,
+                "/actuator/ladder",
+                "/actuator/info",
+                "/actuator/loggers",
+                "/actuator",
+                "/nothing",
+                ROOT + "/export")) {
             HttpResponse<String> refused = get(nf, path, "");
             assertThat(refused.statusCode()).as(path).isEqualTo(401);
             assertThat(refused.headers().firstValue("www-authenticate"))
