@@ -27,6 +27,7 @@ import org.sigcore.platform.role.RoleLinkRoutes;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.platform.role.SpringRoleLinks;
+import org.sigcore.platform.trace.Correlation;
 import org.sigcore.platform.trace.TraceConfiguration;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.store.Database;
@@ -139,7 +140,7 @@ class PlatformConfiguration {
                 beans,
                 roles,
                 new SpringRoleLinks.Links(
-                        properties.links(), properties.egress().timeout(), secret),
+                        properties.links(), properties.egress().timeout(), secret, Correlation::mark),
                 client);
     }
 

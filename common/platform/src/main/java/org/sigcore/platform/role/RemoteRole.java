@@ -10,7 +10,6 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
-import org.sigcore.platform.trace.Correlation;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
@@ -58,7 +57,8 @@ final class RemoteRole implements InvocationHandler {
         try {
             return caller.send(
                     link,
-                    Correlation.mark(request)
+                    links.mark()
+                            .apply(request)
                             .withHeader(InternalSecret.HEADER, links.secret().token()),
                     links.timeout());
         } catch (SbiCallException e) {

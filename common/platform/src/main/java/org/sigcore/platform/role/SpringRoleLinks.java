@@ -5,8 +5,10 @@ package org.sigcore.platform.role;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.lifecycle.StartException;
+import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.client.SbiCaller;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -24,8 +26,10 @@ public final class SpringRoleLinks implements RoleLinks {
      * @param roots where each role is
      * @param timeout of one call
      * @param secret by which they know us
+     * @param mark adds to a call what it belongs to: correlation and trace
      */
-    public record Links(Map<String, ApiRoot> roots, Duration timeout, InternalSecret secret) {}
+    public record Links(
+            Map<String, ApiRoot> roots, Duration timeout, InternalSecret secret, UnaryOperator<SbiRequest> mark) {}
 
     /** @param caller asked only for the links that leave the process */
     public SpringRoleLinks(
