@@ -84,8 +84,7 @@ class GuidesTest {
     void theChartInstallsIt(Guides.Guide guide) throws Exception {
         Helm helm = Helm.find();
         assumeTrue(helm != null, "no helm on the PATH, and none that SIGCORE_HELM names");
-        List<Map<String, Object>> manifests =
-                helm.template(guide.nf(), "-f", file(guide).toAbsolutePath().toString());
+        List<Map<String, Object>> manifests = helm.templateWith(guide.nf(), file(guide));
         manifests.stream()
                 .filter(manifest -> !"PodMonitor".equals(manifest.get("kind")))
                 .forEach(Manifests::assertKubernetesTakes);

@@ -50,7 +50,17 @@ final class Helm {
     /** The same of another release than {@code lab}. The chart is a folder of ours, or a file. */
     List<Map<String, Object>> templateOf(String release, String chart, String... settings)
             throws IOException, InterruptedException {
-        Outcome outcome = run(template(release, chart), settings);
+        return manifests(chart, run(template(release, chart), settings));
+    }
+
+    /** The manifests of a chart with a values file. */
+    List<Map<String, Object>> templateWith(String chart, Path values) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(template("lab", chart));
+        words.addAll(List.of("-f", values.toAbsolutePath().toString()));
+        return manifests(chart, run(words));
+    }
+
+    private static List<Map<String, Object>> manifests(String chart, Outcome outcome) {
         if (outcome.exit() != 0) {
             throw new AssertionError("helm template " + chart + ": " + outcome.output());
         }

@@ -24,25 +24,18 @@ class SinglePodsTest {
     })
     void aSecondPodIsRefused(String chart, String role, String reason) throws Exception {
         Helm helm = helm();
-        Helm.Outcome two = helm.run(chart, "--set", "mode=roles", "--set", "roles." + role + ".replicas=2");
+        Helm.Outcome two = helm.run(chart, "mode=roles", "roles." + role + ".replicas=2");
         assertThat(two.exit()).isNotZero();
         assertThat(two.output()).contains("roles." + role + ": ", reason);
-        Helm.Outcome scaled =
-                helm.run(chart, "--set", "mode=roles", "--set", "roles." + role + ".autoscaling.enabled=true");
+        Helm.Outcome scaled = helm.run(chart, "mode=roles", "roles." + role + ".autoscaling.enabled=true");
         assertThat(scaled.output()).contains("roles." + role + ": ", reason);
-        assertThat(helm.run(chart, "--set", "mode=roles").exit()).isZero();
+        assertThat(helm.run(chart, "mode=roles").exit()).isZero();
     }
 
     @Test
     void sharedLocksTakeSeveralPods() throws Exception {
-        Helm.Outcome several = helm().run(
-                        "policy",
-                        "--set",
-                        "mode=roles",
-                        "--set",
-                        "roles.bulwark.replicas=2",
-                        "--set",
-                        "config.policy.bulwark.locks=shared");
+        Helm.Outcome several =
+                helm().run("policy", "mode=roles", "roles.bulwark.replicas=2", "config.policy.bulwark.locks=shared");
         assertThat(several.exit()).as(several.output()).isZero();
     }
 

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Who this NF is. One a process; thread-safe. */
 public final class NfIdentity {
-    /** The header field in which a reverse proxy passes on the {@code :authority} of a request that it addresses anew. */
+    /** The header field in which a reverse proxy tells the {@code :authority} that a request had before. */
     public static final String FORWARDED_HOST = "x-forwarded-host";
 
     /** The header field in which a gateway passes on the {@code :scheme} of a request: https where only it has TLS. */
