@@ -26,6 +26,8 @@ import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.store.StoreUnavailableException;
 import org.sigcore.store.feed.ChangeFeed;
 import org.sigcore.store.feed.FeedFollowers;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The other processes that follow a {@link StateFeed}. After a write each is asked to look at once and answers when it knows; a
@@ -42,6 +44,7 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
     /** For how long a process counts that does not say so any more. */
     public static final Duration GONE = BEAT.multipliedBy(4);
 
+    private static final Logger LOG = LoggerFactory.getLogger(FeedAudience.class);
     private static final Duration ITS_OWN_LOOK = ChangeFeed.DEFAULT_INTERVAL.plusMillis(30);
     private static final String PATH = "/state/looks";
 
@@ -143,7 +146,7 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
         try {
             followers.leave();
         } catch (StoreUnavailableException e) {
-            // Then the others find out by the beats that do not come.
+            LOG.debug("the others find out by the beats that do not come", e);
         }
     }
 
@@ -172,7 +175,7 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
         private void send(String address, CompletableFuture<Boolean> answer) {
             SbiRequest request = SbiRequest.of("POST", InternalSecret.LINKS + PATH)
                     .withHeader(InternalSecret.HEADER, secret.token());
-            caller.sendAsync(ApiRoot.parse(address), request, PATIENCE).whenComplete((response, _) -> {
+            var _ = caller.sendAsync(ApiRoot.parse(address), request, PATIENCE).whenComplete((response, _) -> {
                 answered(address);
                 answer.complete(response != null && response.successful());
             });
