@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The project that newcomers copy fits this library. */
 class ExampleTest {
     private static final Path EXAMPLE = Path.of("..", "example");
-    private static final Path CALL = EXAMPLE.resolve("src/test/java/com/example/VonrCall.java");
+    private static final Path CALL = EXAMPLE.resolve("src/VonrCall.java");
     private static final Pattern VERSION = Pattern.compile(
             "<artifactId>(?:sigcore-gatling|gatling-maven-plugin|gatling-charts-highcharts)</artifactId>"
                     + "\\s*<version>([^<]*)</version>");
@@ -39,7 +39,7 @@ class ExampleTest {
                     .call();
             assertThat(compiled).as("%s", said).isTrue();
         }
-        assertThat(classes.resolve("com/example/VonrCall.class")).exists();
+        assertThat(classes.resolve("VonrCall.class")).exists();
     }
 
     @Test

@@ -164,7 +164,7 @@ public final class ScenarioRun {
             boolean stepTooHigh =
                     settings.profile() == Profile.STEPS && !Verdict.of(one).isEmpty();
             boolean overload = main != null && main.phase().kind() == Phase.Kind.OVERLOAD;
-            if (main == null || !stepTooHigh && !overload) {
+            if (main == null || !(stepTooHigh || overload)) {
                 main = one;
             }
             if (one.interrupted() || stepTooHigh) {

@@ -221,7 +221,7 @@ public final class ScenariosMain {
         try {
             return Profile.of(arguments.text("profile", "steady"));
         } catch (IllegalArgumentException e) {
-            throw new UsageException(e.getMessage());
+            throw new UsageException(String.valueOf(e.getMessage()));
         }
     }
 

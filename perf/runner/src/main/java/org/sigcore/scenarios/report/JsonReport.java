@@ -26,18 +26,7 @@ public final class JsonReport {
                 .put("loadAverageBefore", report.machine().loadBefore());
         totals(root, report);
         calls(root.putArray("calls"), report);
-        ArrayNode phases =
-                root.put("profile", report.settings().profile().text()).putArray("phases");
-        report.phases()
-                .forEach(each -> phases.addObject()
-                        .put("name", each.phase().name())
-                        .put("askedRate", each.askedRate())
-                        .put("goodRate", each.goodRate())
-                        .put("successPercent", each.successPercent())
-                        .put("meanMicros", each.meanMicros())
-                        .put("p99Micros", each.p99Micros())
-                        .put("cpuMicrosPerTransaction", each.cpuMicros())
-                        .put("residentBytes", each.residentBytes()));
+        phases(root, report);
         ArrayNode observed = root.putArray("observed");
         report.observed()
                 .forEach(each -> observed.addObject()
@@ -62,6 +51,21 @@ public final class JsonReport {
         ArrayNode notes = root.putArray("notes");
         report.notes().forEach(notes::add);
         return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+    }
+
+    private static void phases(ObjectNode root, Report report) {
+        ArrayNode phases =
+                root.put("profile", report.settings().profile().text()).putArray("phases");
+        report.phases()
+                .forEach(each -> phases.addObject()
+                        .put("name", each.phase().name())
+                        .put("askedRate", each.askedRate())
+                        .put("goodRate", each.goodRate())
+                        .put("successPercent", each.successPercent())
+                        .put("meanMicros", each.meanMicros())
+                        .put("p99Micros", each.p99Micros())
+                        .put("cpuMicrosPerTransaction", each.cpuMicros())
+                        .put("residentBytes", each.residentBytes()));
     }
 
     private static void totals(ObjectNode root, Report report) {
