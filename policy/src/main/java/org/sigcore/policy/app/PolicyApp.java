@@ -28,10 +28,12 @@ import org.sigcore.policy.chfconnector.ChfConnectorRole;
 import org.sigcore.policy.cmservice.CmServiceRole;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.config.PolicyProperties;
+import org.sigcore.policy.datasources.DataSourceItems;
 import org.sigcore.policy.diamconnector.DiamConnectorRole;
 import org.sigcore.policy.diamgateway.DiamGatewayItems;
 import org.sigcore.policy.diamgateway.DiamGatewayRole;
 import org.sigcore.policy.guard.GuardItems;
+import org.sigcore.policy.ldapgateway.LdapGatewayRole;
 import org.sigcore.policy.notifier.NotifierRole;
 import org.sigcore.policy.nrfclientnfmanagement.NrfClientNfManagementRole;
 import org.sigcore.policy.pcrfcore.PcrfCoreRole;
@@ -70,6 +72,7 @@ import org.springframework.context.annotation.Lazy;
     UeServiceRole.class,
     PcrfCoreRole.class,
     DiamConnectorRole.class,
+    LdapGatewayRole.class,
     DiamGatewayRole.class,
     NotifierRole.class,
     QueryServiceRole.class,
@@ -86,6 +89,7 @@ import org.springframework.context.annotation.Lazy;
     GatewayItems.class,
     NrfClientItems.class,
     PolicyDataItems.class,
+    DataSourceItems.class,
     SettingsItems.class,
     GuardItems.class,
     ActivityItems.class,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.config;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ public record PolicyProperties(
         @DefaultValue Ue ue,
         @DefaultValue Pcrf pcrf,
         @DefaultValue Udr udr,
+        @DefaultValue Ldap ldap,
         @DefaultValue Binding binding,
         @DefaultValue Bulwark bulwark,
         @DefaultValue Profile profile) {
@@ -134,6 +136,13 @@ public record PolicyProperties(
             Checks.oneOf("policy.udr.api-version", apiVersion, List.of("auto", "v1", "v2"));
         }
     }
+
+    /**
+     * {@code policy.ldap}: directories.
+     *
+     * @param directory where the files are that data sources name (passwords, certificates); null for nowhere
+     */
+    public record Ldap(@Nullable Path directory) {}
 
     /**
      * {@code policy.binding}: the BSF.

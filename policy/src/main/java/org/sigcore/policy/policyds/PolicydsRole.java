@@ -14,7 +14,9 @@ import org.sigcore.policy.association.api.UeAssociationRecords;
 import org.sigcore.policy.auditservice.api.AuditedSubscribers;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.datasources.DataSourceItems;
 import org.sigcore.policy.diamconnector.api.OcsSpendingLimits;
+import org.sigcore.policy.ldapgateway.api.LdapSearches;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
@@ -27,6 +29,7 @@ import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.policyds.api.SubscriberRecords;
 import org.sigcore.policy.policyds.api.UeSubscriberListener;
 import org.sigcore.policy.policyds.service.CounterSources;
+import org.sigcore.policy.policyds.service.DataSources;
 import org.sigcore.policy.policyds.service.LoggedSubscribers;
 import org.sigcore.policy.policyds.service.PolicyDataSource;
 import org.sigcore.policy.policyds.service.SourceSettings;
@@ -77,16 +80,21 @@ public class PolicydsRole {
     }
 
     @Bean
+    DataSources dataSources(RoleLinks links, ConfigViews configuration) {
+        return new DataSources(configuration.view(DataSourceItems.LDAP)::current, links.get(LdapSearches.class));
+    }
+
+    @Bean
     Sources subscriberSources(
             SubscriberStore store,
             PolicyDatabase database,
             Outbox outbox,
             RoleLinks links,
             CounterSources counters,
+            DataSources data,
             SourceSettings settings) {
         return new Sources(
-                links.get(PolicyDataRepository.class),
-                counters,
+                new Sources.Peers(links.get(PolicyDataRepository.class), counters, data),
                 settings,
                 store,
                 database.commits(),
@@ -132,6 +140,11 @@ public class PolicydsRole {
     @Bean
     OutboxHandler chfTimers(SubscriberChanges changes) {
         return changes.chfTimers();
+    }
+
+    @Bean
+    OutboxHandler sourceTimers(SubscriberChanges changes) {
+        return changes.sourceTimers();
     }
 
     @Bean

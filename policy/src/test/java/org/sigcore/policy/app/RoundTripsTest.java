@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ import org.sigcore.policy.binding.store.JdbcBindingStore;
 import org.sigcore.policy.bulwark.service.LocalSubscriberLocks;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.datasources.SourceAnswer;
 import org.sigcore.policy.diamconnector.api.OcsSpendingLimits;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxClaim;
@@ -34,6 +36,7 @@ import org.sigcore.policy.pcrfcore.service.GxSessions;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.service.CounterSources;
+import org.sigcore.policy.policyds.service.DataSources;
 import org.sigcore.policy.policyds.service.PolicyDataSource;
 import org.sigcore.policy.policyds.service.SourceSettings;
 import org.sigcore.policy.policyds.service.Sources;
@@ -97,8 +100,10 @@ class RoundTripsTest {
         Outbox outbox = new Outbox(new JdbcOutboxStore(database, commits, 1), commits, List::of, work -> {}, CLOCK);
         SourceSettings settings = SourceSettings.of(UserServiceSettings.RESOURCE::defaults);
         PolicyDataSource subscribers = new PolicyDataSource(new Sources(
-                udr,
-                new CounterSources(new Chf(), new NoOcs(), settings),
+                new Sources.Peers(
+                        udr,
+                        new CounterSources(new Chf(), new NoOcs(), settings),
+                        new DataSources(Map::of, (name, values) -> SourceAnswer.none(SourceAnswer.Status.NOT_ASKED))),
                 settings,
                 new JdbcSubscriberStore(policy, CLOCK),
                 commits,

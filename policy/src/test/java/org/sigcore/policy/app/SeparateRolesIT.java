@@ -29,8 +29,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The same session when the roles run in two processes: every role interface crosses a connection. */
 class SeparateRolesIT {
-    private static final List<String> FRONT =
-            List.of("sm-service", "am-service", "ue-service", "pcrf-core", "diam-connector", "diam-gateway");
+    private static final List<String> FRONT = List.of(
+            "sm-service", "am-service", "ue-service", "pcrf-core", "diam-connector", "ldap-gateway", "diam-gateway");
     private static final List<String> BACK =
             List.of("bulwark", "pre", "udr-connector", "chf-connector", "policyds", "usage-mon", "binding", "notifier");
 

@@ -13,6 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param subscriptions at the UDR by resource ({@code uri}, {@code expiry} in milliseconds since 1970), and at the CHF as {@code chf}
  * @param counters PolicyCounterInfo by counter identifier
  * @param stateVariables by scope ({@code local}, {@code remote}) and name
+ * @param sources attributes that data sources have told, by {@code type:name}
  * @param uses its sessions
  */
 public record SubscriberRecord(
@@ -21,4 +22,5 @@ public record SubscriberRecord(
         ObjectNode subscriptions,
         ObjectNode counters,
         ObjectNode stateVariables,
+        ObjectNode sources,
         List<SubscriberUse> uses) {}

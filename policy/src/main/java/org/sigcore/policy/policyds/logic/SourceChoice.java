@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.pre.api.PolicyOutcome;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -17,13 +18,15 @@ import tools.jackson.databind.node.ObjectNode;
  * @param counters policy counters that the CHF is asked for: null for none, empty for all of the subscriber
  * @param data what counts while the UDR is not asked, or cannot tell; null for nothing
  * @param counterSource of whom they are asked; null as the settings say
+ * @param sources names of the data sources that are asked; null as they are configured
  */
 public record SourceChoice(
         boolean udr,
         @Nullable Boolean remoteState,
         @Nullable List<String> counters,
         @Nullable ObjectNode data,
-        @Nullable CounterSource counterSource) {
+        @Nullable CounterSource counterSource,
+        @Nullable List<String> sources) {
     /** Who counts what subscribers spend. */
     public enum CounterSource {
         /** The CHF, over N28. */
@@ -45,9 +48,9 @@ public record SourceChoice(
     }
 
     /** What the settings say. */
-    public static final SourceChoice AS_CONFIGURED = new SourceChoice(true, null, null, null, null);
+    public static final SourceChoice AS_CONFIGURED = new SourceChoice(true, null, null, null, null, null);
 
-    /** Members {@code udr}, {@code remoteState}, {@code data} and {@code counterSource} of a decision, and the counters that it needs. */
+    /** Members {@code udr}, {@code remoteState}, {@code data}, {@code counterSource} and {@code sources} of a decision, and the counters that it needs. */
     public static SourceChoice of(PolicyOutcome outcome) {
         ObjectNode decision = outcome.decision();
         JsonNode remote = decision.path("remoteState");
@@ -56,7 +59,10 @@ public record SourceChoice(
                 remote.isBoolean() ? remote.booleanValue() : null,
                 outcome.counters(),
                 decision.get("data") instanceof ObjectNode data ? data : null,
-                CounterSource.of(Json.string(decision, "counterSource")));
+                CounterSource.of(Json.string(decision, "counterSource")),
+                decision.get("sources") instanceof ArrayNode named
+                        ? named.valueStream().map(each -> each.asString("")).toList()
+                        : null);
     }
 
     /**

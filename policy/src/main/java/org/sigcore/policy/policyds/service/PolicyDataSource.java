@@ -51,26 +51,27 @@ public final class PolicyDataSource implements SubscriberData {
         }
         return commits.together(() -> {
             Subscriber before = known(query);
-            Use use = new Use(query.sessionId(), query.service());
-            if (isUpToDate(before, query)) {
-                store.put(before.usedBy(use));
+            boolean upToDate = isUpToDate(before, query);
+            if (upToDate && !sources.attributes().anywhere()) {
+                store.put(before.usedBy(new Use(query.sessionId(), query.service())));
                 return snapshot(Source.UDR, before, query);
             }
             SourceChoice choice = sources.settings().choose(query, clock.instant());
-            UdrSubscription former = before.udr().get(query.resource());
-            Question<PolicyDataRepository.Answer> state =
-                    sources.udr().remoteState(before, query, choice.remoteState());
-            if (!choice.udr()) {
-                ChfSource.Asked chf = counters(before, query, choice);
-                Subscriber used = completed(withRemoteState(before.usedBy(use), state), query, choice);
-                used = chf == null ? used : counted(used, query, chf);
-                store.put(used);
-                return snapshot(Source.NOT_ASKED, used, query);
+            List<AttributeSource.Asked> attributes = sources.attributes().begin(before, query, choice.sources());
+            if (upToDate) {
+                return used(Source.UDR, before, query, new Beside(null, null, attributes));
             }
-            ChfSource.Asked chf = counters(before, query, choice);
-            UdrSource.Result asked = ofUdr(before, query, chf);
+            Beside beside = new Beside(
+                    sources.udr().remoteState(before, query, choice.remoteState()),
+                    counters(before, query, choice),
+                    attributes);
+            if (!choice.udr()) {
+                return used(Source.NOT_ASKED, completed(before, query, choice), query, beside);
+            }
+            UdrSubscription former = before.udr().get(query.resource());
+            UdrSource.Result asked = ofUdr(before, query, beside);
             if (asked.source() == Source.USER_UNKNOWN) {
-                abandon(chf);
+                abandon(beside);
                 if (former != null) {
                     store.put(before.with(query.resource(), asked.subscription()));
                 }
@@ -81,26 +82,37 @@ public final class PolicyDataSource implements SubscriberData {
             if (isShared && !PolicyData.sameOf(query.resource(), before.data(), taken.data())) {
                 others(before.usesOf(query.resource()), query).forEach(sources::decide);
             }
-            Subscriber used = completed(withRemoteState(taken.usedBy(use), state), query, choice);
-            used = chf == null ? used : counted(used, query, chf);
-            store.put(used);
-            return snapshot(asked.source(), used, query);
+            return used(asked.source(), completed(taken, query, choice), query, beside);
         });
     }
 
-    // Meanwhile the CHF is asked.
-    private UdrSource.Result ofUdr(Subscriber before, SubscriberQuery query, ChfSource.@Nullable Asked chf) {
+    /** What is asked while the UDR is. */
+    private record Beside(
+            @Nullable Question<PolicyDataRepository.Answer> state,
+            ChfSource.@Nullable Asked chf,
+            List<AttributeSource.Asked> attributes) {}
+
+    /** Stores the subscriber with what else was asked for. */
+    private SubscriberSnapshot used(Source source, Subscriber subscriber, SubscriberQuery query, Beside beside) {
+        Subscriber used = subscriber.usedBy(new Use(query.sessionId(), query.service()));
+        used = sources.attributes().taken(withRemoteState(used, beside.state), query, beside.attributes);
+        used = beside.chf == null ? used : counted(used, query, beside.chf);
+        store.put(used);
+        return snapshot(source, used, query);
+    }
+
+    private UdrSource.Result ofUdr(Subscriber before, SubscriberQuery query, Beside beside) {
         try {
             return sources.udr().ask(before, query, 0);
         } catch (RuntimeException e) {
-            abandon(chf);
+            abandon(beside);
             throw e;
         }
     }
 
-    private void abandon(ChfSource.@Nullable Asked chf) {
-        if (chf != null) {
-            sources.chf().abandoned(chf);
+    private void abandon(Beside beside) {
+        if (beside.chf != null) {
+            sources.chf().abandoned(beside.chf);
         }
     }
 
@@ -272,6 +284,7 @@ public final class PolicyDataSource implements SubscriberData {
             }
             ChfSubscription chf = left.chf();
             if (left.uses().isEmpty()) {
+                left.sources().values().forEach(sources.attributes()::end);
                 if (chf != null) {
                     sources.chf().cancel(chf);
                     sources.chf().end(chf.uri());
@@ -288,7 +301,7 @@ public final class PolicyDataSource implements SubscriberData {
         ObjectNode data = PolicyData.of(subscriber.data(), query);
         return new SubscriberSnapshot(
                 source,
-                data == null ? Json.object() : data,
+                sources.attributes().completed(data == null ? Json.object() : data, subscriber, query),
                 counters(subscriber.chf()),
                 sources.settings().excludesState(query) ? Json.object() : subscriber.ssv(),
                 subscriber.uses().stream()

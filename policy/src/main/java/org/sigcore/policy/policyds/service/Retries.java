@@ -35,6 +35,11 @@ final class Retries {
         return document.put(ATTEMPT, attempt);
     }
 
+    /** The same about a data source. */
+    static ObjectNode document(SubscriberQuery query, String source, int attempt) {
+        return document(query, attempt).put(AttributeSource.KEY, source);
+    }
+
     /** Which attempt a timer is for. */
     static int attempt(JsonNode document) {
         return document.path(ATTEMPT).asInt(0);

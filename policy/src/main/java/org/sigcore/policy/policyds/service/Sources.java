@@ -23,10 +23,13 @@ public final class Sources {
     private final InstantSource clock;
     private final UdrSource udr;
     private final ChfSource chf;
+    private final AttributeSource attributes;
+
+    /** Who is asked. */
+    public record Peers(PolicyDataRepository udr, CounterSources counters, DataSources data) {}
 
     public Sources(
-            PolicyDataRepository udr,
-            CounterSources counters,
+            Peers peers,
             SourceSettings settings,
             SubscriberStore store,
             Commits commits,
@@ -37,8 +40,9 @@ public final class Sources {
         this.outbox = outbox;
         this.settings = settings;
         this.clock = clock;
-        this.udr = new UdrSource(udr, settings::user, commits, outbox, clock);
-        this.chf = new ChfSource(counters, commits, outbox, clock);
+        this.udr = new UdrSource(peers.udr(), settings::user, commits, outbox, clock);
+        this.chf = new ChfSource(peers.counters(), commits, outbox, clock);
+        this.attributes = new AttributeSource(peers.data(), outbox, clock);
     }
 
     /** The identities under which a session's subscriber may be kept; the first one is that of a new row. */
@@ -89,5 +93,9 @@ public final class Sources {
 
     ChfSource chf() {
         return chf;
+    }
+
+    AttributeSource attributes() {
+        return attributes;
     }
 }

@@ -19,6 +19,12 @@ public final class StoredSubscribers implements SubscriberRecords {
         this.store = store;
     }
 
+    private static ObjectNode sources(Subscriber found) {
+        ObjectNode sources = Json.object();
+        found.sources().forEach((key, said) -> sources.set(key, said.attributes()));
+        return sources;
+    }
+
     @Override
     public @Nullable SubscriberRecord subscriber(String ueId) {
         Subscriber found = store.find(ueId);
@@ -40,6 +46,7 @@ public final class StoredSubscribers implements SubscriberRecords {
                 subscriptions,
                 chf == null ? Json.object() : chf.statusInfos(),
                 found.ssv(),
+                sources(found),
                 found.uses().stream()
                         .map(use -> new SubscriberUse(use.service(), use.sessionId()))
                         .toList());

@@ -122,7 +122,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     }
 
     private List<Use> concerned(Subscriber before, Subscriber after) {
-        if (!sameCounters(before, after)) {
+        if (!sameCounters(before, after) || !AttributeSource.same(before, after)) {
             return after.uses();
         }
         List<Use> concerned = new ArrayList<>();
@@ -193,6 +193,17 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         });
     }
 
+    /** A data source is to be asked again. */
+    private boolean sourceDue(SubscriberQuery query, String key, int attempt) {
+        return sources.commits().together(() -> {
+            Subscriber before = sources.find(query);
+            if (before != null && !before.uses().isEmpty()) {
+                put(before, sources.attributes().askedAgain(before, query, key, attempt));
+            }
+            return true;
+        });
+    }
+
     // Enough to find the row again.
     private static SubscriberQuery query(String uekey, Use use) {
         return SubscriberQuery.ofUe(use.sessionId(), use.service(), uekey, uekey);
@@ -221,6 +232,17 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     public OutboxHandler udrTimers() {
         return OutboxHandler.of(
                 UdrSource.DUE, MOST_TIMERS, document -> udrDue(query(document), Retries.attempt(document)));
+    }
+
+    /** Takes up what is due at data sources. */
+    public OutboxHandler sourceTimers() {
+        return OutboxHandler.of(
+                AttributeSource.DUE,
+                MOST_TIMERS,
+                document -> sourceDue(
+                        query(document),
+                        String.valueOf(Json.string(document, AttributeSource.KEY)),
+                        Retries.attempt(document)));
     }
 
     private static SubscriberQuery query(ObjectNode document) {

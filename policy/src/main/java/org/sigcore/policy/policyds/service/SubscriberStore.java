@@ -28,6 +28,7 @@ public interface SubscriberStore {
      * @param chf null without a subscription at a CHF
      * @param uses the sessions that use the data
      * @param ssv state variables by scope and name
+     * @param sources what data sources have said, as {@link AttributeSource} keeps it
      */
     record Subscriber(
             String uekey,
@@ -36,25 +37,27 @@ public interface SubscriberStore {
             Map<String, UdrSubscription> udr,
             @Nullable ChfSubscription chf,
             List<Use> uses,
-            ObjectNode ssv) {
+            ObjectNode ssv,
+            Map<String, SourceData> sources) {
         /** Sorts the subscriptions. */
         public Subscriber {
             udr = new TreeMap<>(udr);
+            sources = new TreeMap<>(sources);
         }
 
         /** One that is not stored. */
         public static Subscriber of(String uekey) {
-            return new Subscriber(uekey, Stamp.NEW, Json.object(), Map.of(), null, List.of(), Json.object());
+            return new Subscriber(uekey, Stamp.NEW, Json.object(), Map.of(), null, List.of(), Json.object(), Map.of());
         }
 
         /** The same with another subscription at the CHF. */
         public Subscriber with(@Nullable ChfSubscription other) {
-            return new Subscriber(uekey, stamp, data, udr, other, uses, ssv);
+            return new Subscriber(uekey, stamp, data, udr, other, uses, ssv, sources);
         }
 
         /** The same with other data. */
         public Subscriber with(ObjectNode other) {
-            return new Subscriber(uekey, stamp, other, udr, chf, uses, ssv);
+            return new Subscriber(uekey, stamp, other, udr, chf, uses, ssv, sources);
         }
 
         /** The same with another subscription at the UDR, or without one of that resource. */
@@ -65,17 +68,28 @@ public interface SubscriberStore {
             } else {
                 others.put(resource, other);
             }
-            return new Subscriber(uekey, stamp, data, others, chf, uses, ssv);
+            return new Subscriber(uekey, stamp, data, others, chf, uses, ssv, sources);
         }
 
         /** The same with other state variables. */
         public Subscriber withSsv(ObjectNode other) {
-            return new Subscriber(uekey, stamp, data, udr, chf, uses, other);
+            return new Subscriber(uekey, stamp, data, udr, chf, uses, other, sources);
+        }
+
+        /** The same with what a data source has said; null for nothing. */
+        public Subscriber withSource(String key, @Nullable SourceData said) {
+            Map<String, SourceData> others = new TreeMap<>(sources);
+            if (said == null) {
+                others.remove(key);
+            } else {
+                others.put(key, said);
+            }
+            return new Subscriber(uekey, stamp, data, udr, chf, uses, ssv, others);
         }
 
         /** The same with other uses. */
         public Subscriber usedBy(List<Use> others) {
-            return new Subscriber(uekey, stamp, data, udr, chf, others, ssv);
+            return new Subscriber(uekey, stamp, data, udr, chf, others, ssv, sources);
         }
 
         /** The same, used by a session, too. */
@@ -112,6 +126,18 @@ public interface SubscriberStore {
      */
     record UdrSubscription(
             @Nullable String uri, long expiry, @Nullable String timer) {}
+
+    /**
+     * What a data source has said, or that it will be asked.
+     *
+     * @param attributes by the name that policies read; empty while there are none
+     * @param subscription by which it tells of changes; null where it does not
+     * @param timer what asks again; null for nothing
+     */
+    record SourceData(
+            ObjectNode attributes,
+            @Nullable String subscription,
+            @Nullable String timer) {}
 
     /**
      * A subscription at a CHF, or that there will be one.

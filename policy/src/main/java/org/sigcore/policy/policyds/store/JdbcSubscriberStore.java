@@ -114,7 +114,8 @@ public final class JdbcSubscriberStore implements SubscriberStore {
                 udr(whole.path("udr")),
                 whole.get("chf") instanceof ObjectNode chf ? chf(chf) : null,
                 uses,
-                whole.withObjectProperty("ssv"));
+                whole.withObjectProperty("ssv"),
+                sources(whole.path("sources")));
     }
 
     private static ChfSubscription chf(ObjectNode chf) {
@@ -140,6 +141,18 @@ public final class JdbcSubscriberStore implements SubscriberStore {
                                 each.getValue().path("expiry").asLong(0),
                                 Json.string(each.getValue(), "timer"))));
         return subscriptions;
+    }
+
+    private static Map<String, SourceData> sources(JsonNode sources) {
+        Map<String, SourceData> said = new HashMap<>();
+        sources.properties()
+                .forEach(each -> said.put(
+                        each.getKey(),
+                        new SourceData(
+                                each.getValue().get("attributes") instanceof ObjectNode found ? found : Json.object(),
+                                Json.string(each.getValue(), "uri"),
+                                Json.string(each.getValue(), "timer"))));
+        return said;
     }
 
     @Override
@@ -221,6 +234,13 @@ public final class JdbcSubscriberStore implements SubscriberStore {
         if (!subscriber.ssv().isEmpty()) {
             document.set("ssv", subscriber.ssv());
         }
+        subscriber
+                .sources()
+                .forEach((key, said) -> put(
+                                document.withObjectProperty("sources").putObject(key),
+                                said.subscription(),
+                                said.timer())
+                        .set("attributes", said.attributes()));
         ObjectNode uses = document.putObject("uses");
         subscriber.uses().forEach(use -> uses.put(use.sessionId(), use.service()));
         return document;

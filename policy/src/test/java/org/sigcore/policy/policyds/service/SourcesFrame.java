@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -21,6 +22,8 @@ import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.datasources.LdapDataSource;
+import org.sigcore.policy.datasources.SourceAnswer;
 import org.sigcore.policy.diamconnector.api.OcsSpendingLimits;
 import org.sigcore.policy.diamconnector.api.SySession;
 import org.sigcore.policy.outbox.service.Outbox;
@@ -70,6 +73,9 @@ abstract class SourcesFrame {
     final FakeOcs fakeOcs = new FakeOcs();
     Map<String, String> defaultStatuses = Map.of();
     SourceChoice choice = SourceChoice.AS_CONFIGURED;
+    Map<String, LdapDataSource> directories = Map.of();
+    BiFunction<String, Map<String, String>, SourceAnswer> directory =
+            (name, values) -> SourceAnswer.none(SourceAnswer.Status.NOT_ASKED);
 
     ObjectNode infos = (ObjectNode) Json.parse("""
             {"quota": {"policyCounterId": "quota", "currentStatus": "valid"}}
@@ -89,10 +95,20 @@ abstract class SourcesFrame {
                         new Unsubscriptions(Unsubscriptions.UDR, fakeUdr::unsubscribe),
                         changes.decisions(),
                         changes.chfTimers(),
+                        changes.sourceTimers(),
                         changes.udrTimers()),
                 background::add,
                 clock);
-        Sources sources = new Sources(fakeUdr, counters, new Settings(), store, commits, outbox, clock);
+        Sources sources = new Sources(
+                new Sources.Peers(
+                        fakeUdr,
+                        counters,
+                        new DataSources(() -> directories, (name, values) -> directory.apply(name, values))),
+                new Settings(),
+                store,
+                commits,
+                outbox,
+                clock);
         source = new PolicyDataSource(sources);
         changes = new SubscriberChanges(
                 sources, Map.of("pcf-sm", told::add), (ueId, umData) -> !umData.equals(writtenByUs));

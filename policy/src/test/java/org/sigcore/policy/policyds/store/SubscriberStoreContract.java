@@ -130,6 +130,6 @@ abstract class SubscriberStoreContract {
     }
 
     private static Subscriber subscriber(Stamp stamp, ObjectNode data, @Nullable ChfSubscription chf, List<Use> uses) {
-        return new Subscriber(SUPI, stamp, data, Map.of(), chf, uses, Json.object());
+        return new Subscriber(SUPI, stamp, data, Map.of(), chf, uses, Json.object(), Map.of());
     }
 }
