@@ -130,8 +130,9 @@ final class LdapDirectory implements AutoCloseable {
     }
 
     private SourceAnswer answer(SearchResult result) {
-        List<SearchResultEntry> entries = result.getSearchEntries();
-        if (entries.size() == 1 && result.getResultCode() == ResultCode.SUCCESS) {
+        List<SearchResultEntry> found = result.getSearchEntries();
+        List<SearchResultEntry> entries = found == null ? List.of() : found; // null for an error without entries
+        if (entries.size() == 1 && result.getResultCode().equals(ResultCode.SUCCESS)) {
             SearchResultEntry entry = entries.getFirst();
             EntryAttributes.Read read = EntryAttributes.of(source.attributes(), attribute -> {
                 byte[][] values = entry.getAttributeValueByteArrays(attribute);
@@ -147,8 +148,8 @@ final class LdapDirectory implements AutoCloseable {
             return SourceAnswer.found(read.attributes());
         }
         if (entries.isEmpty()
-                && (result.getResultCode() == ResultCode.SUCCESS
-                        || result.getResultCode() == ResultCode.NO_SUCH_OBJECT)) {
+                && (result.getResultCode().equals(ResultCode.SUCCESS)
+                        || result.getResultCode().equals(ResultCode.NO_SUCH_OBJECT))) {
             return SourceAnswer.none(SourceAnswer.Status.UNKNOWN);
         }
         LOG.atWarn()

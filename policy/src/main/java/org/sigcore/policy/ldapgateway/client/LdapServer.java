@@ -157,7 +157,7 @@ final class LdapServer implements AutoCloseable {
             return result;
         } catch (LDAPSearchException e) {
             // A connection that the server has closed meanwhile says nothing about the server.
-            if (again && e.getResultCode() == ResultCode.SERVER_DOWN) {
+            if (again && e.getResultCode().equals(ResultCode.SERVER_DOWN)) {
                 return search(request, false);
             }
             ResultCode code = e.getResultCode();
@@ -184,7 +184,7 @@ final class LdapServer implements AutoCloseable {
 
     private synchronized void failed(ResultCode code, String reason) {
         failures++;
-        boolean unreachable = code == ResultCode.CONNECT_ERROR || code == ResultCode.INVALID_CREDENTIALS;
+        boolean unreachable = code.equals(ResultCode.CONNECT_ERROR) || code.equals(ResultCode.INVALID_CREDENTIALS);
         if (unreachable || failures >= MOST_FAILURES) {
             int times = unreachable ? failures : failures - MOST_FAILURES + 1;
             pausedUntil = clock.instant().plus(pauses.after(times));
