@@ -10,6 +10,7 @@ public final class ApplicationId {
     /** The base protocol: capabilities exchange, watchdog, disconnection. */
     public static final long COMMON_MESSAGES = 0;
 
+    public static final long SH = 16777217L;
     public static final long RX = 16777236L;
     public static final long GX = 16777238L;
     public static final long SY = 16777302L;

@@ -15,6 +15,9 @@ public final class CommandCode {
     public static final int SESSION_TERMINATION = 275;
     public static final int DEVICE_WATCHDOG = 280;
     public static final int DISCONNECT_PEER = 282;
+    public static final int USER_DATA = 306;
+    public static final int SUBSCRIBE_NOTIFICATIONS = 308;
+    public static final int PUSH_NOTIFICATION = 309;
     public static final int SPENDING_LIMIT = 8388635;
     public static final int SPENDING_STATUS_NOTIFICATION = 8388636;
     public static final int TDF_SESSION = 8388637;

@@ -97,6 +97,10 @@ class DictionaryTest {
                 .isNotNull()
                 .extracting(CommandDef::requestName)
                 .isEqualTo("TSR");
+        assertThat(Applications.SH.command(309))
+                .isNotNull()
+                .extracting(CommandDef::requestName)
+                .isEqualTo("PNR");
     }
 
     @Test

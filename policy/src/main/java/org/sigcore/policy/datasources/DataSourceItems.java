@@ -16,8 +16,13 @@ public class DataSourceItems {
             .doc("Directories that are asked by LDAP, by name.")
             .check(LdapDataSource::check);
 
+    /** By name of the source. */
+    public static final ConfigCollection<ShDataSource> SH = ConfigCollection.of("datasources/sh", ShDataSource.class)
+            .doc("HSSs that are asked over Sh, by name.")
+            .check(ShDataSource::check);
+
     @Bean
     ConfigItems dataSourceItems() {
-        return ConfigItems.of(LDAP);
+        return ConfigItems.of(LDAP, SH);
     }
 }

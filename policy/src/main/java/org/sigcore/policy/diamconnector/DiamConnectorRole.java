@@ -2,17 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamconnector;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
 import org.sigcore.policy.config.PolicyProperties;
+import org.sigcore.policy.datasources.DataSourceItems;
+import org.sigcore.policy.diamconnector.api.HssUserData;
+import org.sigcore.policy.diamconnector.api.HssUserDataListener;
 import org.sigcore.policy.diamconnector.api.OcsSpendingLimits;
 import org.sigcore.policy.diamconnector.api.TdfSessions;
 import org.sigcore.policy.diamconnector.diameter.PeersRequests;
 import org.sigcore.policy.diamconnector.diameter.RxNotifier;
 import org.sigcore.policy.diamconnector.diameter.RxOfSmSessions;
 import org.sigcore.policy.diamconnector.diameter.SdClient;
+import org.sigcore.policy.diamconnector.diameter.ShClient;
 import org.sigcore.policy.diamconnector.diameter.SyClient;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.DiameterNeighbours;
@@ -29,12 +35,25 @@ import org.springframework.context.annotation.Configuration;
 @Role("diam-connector")
 public class DiamConnectorRole {
     @Bean
-    ConnectorRequests connectorRequests(RoleLinks links) {
+    ConnectorRequests connectorRequests(RoleLinks links, MeterRegistry meters) {
         return new PeersRequests(
                 new RxOfSmSessions(links.get(RxAppSessions.class)),
                 links.get(SpendingLimitListener.class),
+                links.get(HssUserDataListener.class),
                 links.get(GxTdfReports.class),
-                links.get(SmTdfReports.class));
+                links.get(SmTdfReports.class),
+                meters);
+    }
+
+    @Bean
+    HssUserData hssUserData(
+            RoleLinks links, SigcoreProperties sigcore, ConfigViews configuration, MeterRegistry meters) {
+        return new ShClient(
+                sigcore.diameter().identity(),
+                configuration.view(DataSourceItems.SH)::current,
+                () -> links.get(DiameterOut.class),
+                () -> links.get(DiameterNeighbours.class),
+                meters);
     }
 
     @Bean

@@ -15,7 +15,9 @@ import org.sigcore.policy.auditservice.api.AuditedSubscribers;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.datasources.DataSourceItems;
+import org.sigcore.policy.diamconnector.api.HssUserData;
 import org.sigcore.policy.diamconnector.api.OcsSpendingLimits;
+import org.sigcore.policy.documents.store.JdbcDocumentStore;
 import org.sigcore.policy.ldapgateway.api.LdapSearches;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
@@ -81,7 +83,11 @@ public class PolicydsRole {
 
     @Bean
     DataSources dataSources(RoleLinks links, ConfigViews configuration) {
-        return new DataSources(configuration.view(DataSourceItems.LDAP)::current, links.get(LdapSearches.class));
+        return new DataSources(
+                configuration.view(DataSourceItems.LDAP)::current,
+                configuration.view(DataSourceItems.SH)::current,
+                links.get(LdapSearches.class),
+                links.get(HssUserData.class));
     }
 
     @Bean
@@ -97,6 +103,7 @@ public class PolicydsRole {
                 new Sources.Peers(links.get(PolicyDataRepository.class), counters, data),
                 settings,
                 store,
+                new JdbcDocumentStore("pdsprofile", "profileid", database, InstantSource.system()),
                 database.commits(),
                 outbox,
                 InstantSource.system());
@@ -181,6 +188,11 @@ public class PolicydsRole {
     @Bean
     OutboxHandler chfUnsubscriptions(CounterSources counters) {
         return new Unsubscriptions(Unsubscriptions.CHF, counters::unsubscribe);
+    }
+
+    @Bean
+    OutboxHandler hssUnsubscriptions(DataSources sources) {
+        return new Unsubscriptions(Unsubscriptions.HSS, sources::unsubscribe);
     }
 
     @Bean

@@ -185,6 +185,16 @@ CREATE TABLE bdtpolicy (
     document VARBINARY(16000) NOT NULL
 ) ${tableOptions};
 
+-- Which subscriber has an identity by which an HSS tells of him (policyds).
+CREATE TABLE pdsprofile (
+    profileid VARCHAR(255) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
 -- The rest of long documents. owner: table, row and version.
 CREATE TABLE documentpart (
     owner VARCHAR(500) NOT NULL,

@@ -26,9 +26,11 @@ import org.sigcore.policy.bulwark.service.LocalSubscriberLocks;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.datasources.SourceAnswer;
+import org.sigcore.policy.diamconnector.api.HssUserData;
 import org.sigcore.policy.diamconnector.api.OcsSpendingLimits;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxClaim;
+import org.sigcore.policy.documents.store.JdbcDocumentStore;
 import org.sigcore.policy.notifier.api.PcEventSubscription;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.store.JdbcOutboxStore;
@@ -103,9 +105,14 @@ class RoundTripsTest {
                 new Sources.Peers(
                         udr,
                         new CounterSources(new Chf(), new NoOcs(), settings),
-                        new DataSources(Map::of, (name, values) -> SourceAnswer.none(SourceAnswer.Status.NOT_ASKED))),
+                        new DataSources(
+                                Map::of,
+                                Map::of,
+                                (name, values) -> SourceAnswer.none(SourceAnswer.Status.NOT_ASKED),
+                                new NoHss())),
                 settings,
                 new JdbcSubscriberStore(policy, CLOCK),
+                new JdbcDocumentStore("pdsprofile", "profileid", policy, CLOCK),
                 commits,
                 outbox,
                 CLOCK));
@@ -457,6 +464,18 @@ class RoundTripsTest {
 
         @Override
         public boolean closeSy(String uri) {
+            throw new AssertionError("there is none");
+        }
+    }
+
+    private static final class NoHss implements HssUserData {
+        @Override
+        public SourceAnswer readSh(String source, Map<String, String> values) {
+            throw new AssertionError("there is none");
+        }
+
+        @Override
+        public boolean unsubscribeSh(String uri) {
             throw new AssertionError("there is none");
         }
     }

@@ -146,7 +146,32 @@ public final class Applications {
                             single(Gx.SESSION_RELEASE_CAUSE))),
             understood(Sd.class, Gx.class, Rx.class));
 
+    /** UDR and SNR to the HSS, PNR to the application server. */
+    @SpecRef({"TS 29.329 6.1.1", "TS 29.329 6.1.5", "TS 29.329 6.1.7"})
+    public static final DiameterApplication SH = new DiameterApplication(
+            "Sh",
+            ApplicationId.SH,
+            Base.VENDOR_3GPP,
+            List.of(
+                    new CommandDef(CommandCode.USER_DATA, "UDR", "UDA", ofSh(), single()),
+                    new CommandDef(CommandCode.SUBSCRIBE_NOTIFICATIONS, "SNR", "SNA", ofSh(Sh.SUBS_REQ_TYPE), single()),
+                    new CommandDef(CommandCode.PUSH_NOTIFICATION, "PNR", "PNA", ofSh(Sh.USER_DATA), single())),
+            understood(Sh.class, Gx.class));
+
     private Applications() {}
+
+    // The application stands in Vendor-Specific-Application-Id.
+    private static List<AvpDef<?>> ofSh(AvpDef<?>... more) {
+        List<AvpDef<?>> all = new ArrayList<>(List.of(
+                Base.SESSION_ID,
+                Base.AUTH_SESSION_STATE,
+                Base.ORIGIN_HOST,
+                Base.ORIGIN_REALM,
+                Base.DESTINATION_REALM,
+                Sh.USER_IDENTITY));
+        all.addAll(Arrays.asList(more));
+        return all;
+    }
 
     private static List<AvpDef<?>> required(AvpDef<?>... more) {
         List<AvpDef<?>> all = new ArrayList<>(IN_ALL);

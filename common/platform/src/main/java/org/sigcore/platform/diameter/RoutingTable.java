@@ -54,6 +54,7 @@ public record RoutingTable(
                 case "*" -> RealmRoute.ANY_APPLICATION;
                 case "Gx" -> ApplicationId.GX;
                 case "Rx" -> ApplicationId.RX;
+                case "Sh" -> ApplicationId.SH;
                 case "Sy" -> ApplicationId.SY;
                 default -> Long.parseLong(application);
             };

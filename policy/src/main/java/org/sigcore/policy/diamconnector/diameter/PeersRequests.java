@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamconnector.diameter;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
 import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
+import org.sigcore.policy.diamconnector.api.HssUserDataListener;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
@@ -15,13 +17,22 @@ public final class PeersRequests implements ConnectorRequests {
     private final RxOfSmSessions rx;
     private final SyNotifications sy;
     private final SdReports sd;
+    private final ShPushes sh;
 
     /**
      * @param counters told of what OCSs notify
+     * @param hss told of what HSSs push
      * @param gx told of what TDFs report about sessions on Gx
      * @param sm told of the same about SM policies
      */
-    public PeersRequests(RxOfSmSessions rx, SpendingLimitListener counters, GxTdfReports gx, SmTdfReports sm) {
+    public PeersRequests(
+            RxOfSmSessions rx,
+            SpendingLimitListener counters,
+            HssUserDataListener hss,
+            GxTdfReports gx,
+            SmTdfReports sm,
+            MeterRegistry meters) {
+        this.sh = new ShPushes(hss, meters);
         this.rx = rx;
         this.sy = new SyNotifications(counters);
         this.sd = new SdReports(Map.of("pcrf-core", gx::gxTdfReport, "pcf-sm", sm::smTdfReport));
@@ -35,6 +46,11 @@ public final class PeersRequests implements ConnectorRequests {
     @Override
     public WireMessage onSy(WireMessage request) {
         return new WireMessage(sy.answer(request.message()));
+    }
+
+    @Override
+    public WireMessage onSh(WireMessage request) {
+        return new WireMessage(sh.answer(request.message()));
     }
 
     @Override

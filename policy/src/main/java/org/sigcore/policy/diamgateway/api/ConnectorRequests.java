@@ -13,6 +13,9 @@ public interface ConnectorRequests {
     /** A request of an OCS on Sy. Returns the answer, whatever it is. */
     WireMessage onSy(WireMessage request);
 
+    /** A request of an HSS on Sh. Returns the answer, whatever it is. */
+    WireMessage onSh(WireMessage request);
+
     /** A request of a TDF on Sd. Returns the answer, whatever it is. */
     WireMessage onSd(WireMessage request);
 }

@@ -17,7 +17,7 @@ import org.sigcore.policy.diamgateway.api.PcrfRequests;
 import org.sigcore.policy.diamgateway.api.WireMessage;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
 
-/** What goes through the NF's Diameter node: Gx to the PCRF, Rx to the service that has the UE's session, Sy and Sd to the connector. Thread-safe. */
+/** What goes through the NF's Diameter node: Gx to the PCRF, Rx to the service that has the UE's session, Sy, Sh and Sd to the connector. Thread-safe. */
 public final class PeerRequests {
     private PeerRequests() {}
 
@@ -33,6 +33,10 @@ public final class PeerRequests {
                         Applications.SY,
                         StoreOutage.answered((request, from) ->
                                 connector.onSy(new WireMessage(request)).message()))
+                .serve(
+                        Applications.SH,
+                        StoreOutage.answered((request, from) ->
+                                connector.onSh(new WireMessage(request)).message()))
                 .serve(
                         Applications.SD,
                         StoreOutage.answered((request, from) ->

@@ -21,7 +21,7 @@ import org.sigcore.policy.ldapgateway.api.LdapSearches;
 import org.sigcore.policy.ldapgateway.logic.SearchText;
 
 /**
- * The directories that are configured. One whose configuration changes is connected anew; searches that are under way end on the old
+ * The directories that are configured. One whose configuration changes is connected again; searches in progress end on the old
  * connections, or are asked again later. Thread-safe.
  */
 public final class LdapDirectories implements LdapSearches, AutoCloseable {

@@ -166,7 +166,7 @@ final class LdapServer implements AutoCloseable {
                 heard();
                 return e.getSearchResult();
             }
-            failed(code, e.getMessage());
+            failed(code, String.valueOf(e.getMessage()));
             return null;
         }
     }

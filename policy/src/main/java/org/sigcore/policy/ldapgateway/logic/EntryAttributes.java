@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.ldapgateway.logic;
 
-import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -10,11 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.datasources.LdapDataSource.Attribute;
-import tools.jackson.databind.node.ArrayNode;
+import org.sigcore.policy.datasources.TypedValues;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -23,12 +21,10 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class EntryAttributes {
     /** Of an attribute. */
-    public static final int MOST_VALUES = 100;
+    public static final int MOST_VALUES = TypedValues.MOST_VALUES;
 
     /** Of a value. */
-    public static final int MOST_OCTETS = 1024;
-
-    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,18}(\\.[0-9]{1,9})?");
+    public static final int MOST_OCTETS = TypedValues.MOST_OCTETS;
 
     /**
      * What is read.
@@ -56,7 +52,7 @@ public final class EntryAttributes {
                 }
             }
             if (!texts.isEmpty()) {
-                put(read, each.getKey(), each.getValue().type(), texts);
+                TypedValues.put(read, each.getKey(), each.getValue().type(), texts);
             }
         }
         return new Read(read, leftOut);
@@ -74,43 +70,6 @@ public final class EntryAttributes {
             return text.indexOf(0) < 0 ? text : null;
         } catch (CharacterCodingException e) {
             return null;
-        }
-    }
-
-    private static void put(ObjectNode read, String name, String number) {
-        if (number.indexOf('.') >= 0) {
-            read.put(name, new BigDecimal(number));
-            return;
-        }
-        long whole = Long.parseLong(number);
-        if (whole == (int) whole) { // as it is read from the store, so that the same is seen to be the same
-            read.put(name, (int) whole);
-        } else {
-            read.put(name, whole);
-        }
-    }
-
-    private static void put(ObjectNode read, String name, String type, List<String> texts) {
-        String first = texts.getFirst();
-        switch (type) {
-            case "NUMBER" -> {
-                if (NUMBER.matcher(first).matches()) {
-                    put(read, name, first);
-                }
-            }
-            case "BOOLEAN" -> {
-                if (first.equalsIgnoreCase("true") || first.equalsIgnoreCase("false")) {
-                    read.put(name, first.equalsIgnoreCase("true"));
-                }
-            }
-            default -> {
-                if (texts.size() == 1 && type.equals("TEXT")) {
-                    read.put(name, first);
-                } else {
-                    ArrayNode list = read.putArray(name);
-                    texts.forEach(list::add);
-                }
-            }
         }
     }
 }

@@ -13,20 +13,29 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Which sources are asked for a session, as the policies of {@code pds} decide. Pure.
  *
- * @param udr whether the UDR is asked for data
- * @param remoteState whether it is asked for remote state variables; null as the settings say
+ * @param udr what the UDR is asked for
  * @param counters policy counters that the CHF is asked for: null for none, empty for all of the subscriber
  * @param data what counts while the UDR is not asked, or cannot tell; null for nothing
  * @param counterSource of whom they are asked; null as the settings say
  * @param sources names of the data sources that are asked; null as they are configured
  */
 public record SourceChoice(
-        boolean udr,
-        @Nullable Boolean remoteState,
+        Udr udr,
         @Nullable List<String> counters,
         @Nullable ObjectNode data,
         @Nullable CounterSource counterSource,
         @Nullable List<String> sources) {
+    /**
+     * What the UDR is asked for.
+     *
+     * @param data whether for data
+     * @param remoteState whether for remote state variables; null as the settings say
+     */
+    public record Udr(boolean data, @Nullable Boolean remoteState) {
+        /** Data, and the rest as the settings say. */
+        public static final Udr AS_CONFIGURED = new Udr(true, null);
+    }
+
     /** Who counts what subscribers spend. */
     public enum CounterSource {
         /** The CHF, over N28. */
@@ -48,15 +57,14 @@ public record SourceChoice(
     }
 
     /** What the settings say. */
-    public static final SourceChoice AS_CONFIGURED = new SourceChoice(true, null, null, null, null, null);
+    public static final SourceChoice AS_CONFIGURED = new SourceChoice(Udr.AS_CONFIGURED, null, null, null, null);
 
     /** Members {@code udr}, {@code remoteState}, {@code data}, {@code counterSource} and {@code sources} of a decision, and the counters that it needs. */
     public static SourceChoice of(PolicyOutcome outcome) {
         ObjectNode decision = outcome.decision();
         JsonNode remote = decision.path("remoteState");
         return new SourceChoice(
-                decision.path("udr").asBoolean(true),
-                remote.isBoolean() ? remote.booleanValue() : null,
+                new Udr(decision.path("udr").asBoolean(true), remote.isBoolean() ? remote.booleanValue() : null),
                 outcome.counters(),
                 decision.get("data") instanceof ObjectNode data ? data : null,
                 CounterSource.of(Json.string(decision, "counterSource")),

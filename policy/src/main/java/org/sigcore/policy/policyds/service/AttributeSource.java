@@ -12,12 +12,15 @@ import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.policy.datasources.ShUserData;
 import org.sigcore.policy.datasources.SourceAnswer;
+import org.sigcore.policy.diamconnector.api.ShSubscription;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.service.DataSources.DataSource;
 import org.sigcore.policy.policyds.service.SubscriberStore.SourceData;
 import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
+import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -31,17 +34,25 @@ final class AttributeSource {
     /** Member of that document. */
     static final String KEY = "source";
 
+    /** However soon an HSS lets a subscription end. */
+    private static final long LEAST_LIFE_MILLIS = 10_000;
+
     private final DataSources from;
+    private final PublicIdentities identities;
+    private final Commits commits;
     private final Outbox outbox;
     private final InstantSource clock;
 
-    AttributeSource(DataSources from, Outbox outbox, InstantSource clock) {
+    AttributeSource(
+            DataSources from, PublicIdentities identities, Commits commits, Outbox outbox, InstantSource clock) {
         this.from = from;
+        this.identities = identities;
+        this.commits = commits;
         this.outbox = outbox;
         this.clock = clock;
     }
 
-    /** A question in progress, to be {@link #taken}. */
+    /** A question in progress, to be {@link #taken} or {@link #abandoned}. */
     record Asked(DataSource source, Question<SourceAnswer> question) {}
 
     /** Whether there is anybody to ask. */
@@ -58,17 +69,36 @@ final class AttributeSource {
         List<Asked> asked = new ArrayList<>();
         for (DataSource source : from.of(query, chosen)) {
             if (!before.sources().containsKey(source.key(query))) {
-                asked.add(ask(source, query));
+                asked.add(ask(source, query, null));
             }
         }
         return asked;
     }
 
-    private Asked ask(DataSource source, SubscriberQuery query) {
+    private Asked ask(DataSource source, SubscriberQuery query, @Nullable SourceData before) {
         Map<String, String> values = DataSources.values(query);
+        boolean isNew = before == null || before.subscription() == null;
         return new Asked(
                 source,
-                Question.ask(source.asking().timeout(), () -> source.asked().apply(values), late -> {}));
+                Question.ask(source.asking().timeout(), () -> source.asked().apply(values), late -> {
+                    if (isNew) {
+                        unsubscribe(late.subscription());
+                    }
+                }));
+    }
+
+    /** What has been asked is of no use: a subscription that it has made ends. */
+    void abandoned(Asked asked) {
+        SourceAnswer answer = asked.question.answer();
+        String made = answer == null ? null : answer.subscription();
+        commits.ifUndone(() -> unsubscribe(made));
+        unsubscribe(made);
+    }
+
+    private void unsubscribe(@Nullable String subscription) {
+        if (subscription != null) {
+            outbox.add(Unsubscriptions.HSS, Unsubscriptions.of(subscription));
+        }
     }
 
     /** The subscriber with what they say. */
@@ -92,14 +122,67 @@ final class AttributeSource {
         if (answer == null || status == SourceAnswer.Status.LATER) {
             Duration pause = Retries.pause(source.asking().retryInterval(), attempt, 0);
             ObjectNode known = before == null ? Json.object() : before.attributes();
-            return subscriber.withSource(key, new SourceData(known, null, timer(query, key, attempt + 1, pause)));
+            String there = before == null ? null : before.subscription();
+            String made = answer == null || answer.subscription() == null ? there : answer.subscription();
+            subscribed(subscriber, there, made);
+            return subscriber.withSource(key, new SourceData(known, made, timer(query, key, attempt + 1, pause)));
         }
+        subscribed(subscriber, before == null ? null : before.subscription(), answer.subscription());
         if (status == SourceAnswer.Status.NOT_ASKED) {
             return subscriber.withSource(key, null);
         }
+        Duration next = next(source, answer);
+        String timer = next == null ? null : timer(query, key, 0, next);
+        return subscriber.withSource(key, new SourceData(answer.attributes(), answer.subscription(), timer));
+    }
+
+    /** When it is asked again without need: as it is configured, and before a subscription ends. */
+    private @Nullable Duration next(DataSource source, SourceAnswer answer) {
         Duration refresh = source.asking().refreshInterval();
-        String timer = refresh == null ? null : timer(query, key, 0, refresh);
-        return subscriber.withSource(key, new SourceData(answer.attributes(), null, timer));
+        if (answer.expiry() == 0) {
+            return refresh;
+        }
+        long left = Math.max(LEAST_LIFE_MILLIS, answer.expiry() - clock.millis());
+        Duration renewal = Duration.ofMillis(left - left / 10);
+        return refresh == null || renewal.compareTo(refresh) < 0 ? renewal : refresh;
+    }
+
+    private void subscribed(Subscriber subscriber, @Nullable String before, @Nullable String now) {
+        if (Objects.equals(before, now)) {
+            return;
+        }
+        left(subscriber.uekey(), before);
+        ShSubscription made = ShSubscription.of(now);
+        if (made != null) {
+            commits.ifUndone(() -> unsubscribe(now));
+            identities.remember(made.identity(), subscriber.uekey());
+        }
+    }
+
+    private void left(String uekey, @Nullable String subscription) {
+        ShSubscription there = ShSubscription.of(subscription);
+        if (there != null) {
+            unsubscribe(subscription);
+            identities.forget(there.identity(), uekey);
+        }
+    }
+
+    /** The subscriber with what an HSS has pushed; null when it was not asked to. */
+    @Nullable
+    Subscriber pushed(Subscriber subscriber, String identity, ShUserData data) {
+        Subscriber after = subscriber;
+        boolean wanted = false;
+        for (SourceData said : subscriber.sources().values()) {
+            ShSubscription subscription = ShSubscription.of(said.subscription());
+            String key =
+                    subscription == null || !subscription.identity().equals(identity) ? null : from.keyOf(subscription);
+            if (subscription != null && key != null) {
+                wanted = true;
+                ObjectNode now = from.pushed(subscription, data, said.attributes());
+                after = after.withSource(key, new SourceData(now, said.subscription(), said.timer()));
+            }
+        }
+        return wanted ? after : null;
     }
 
     private String timer(SubscriberQuery query, String key, int attempt, Duration pause) {
@@ -112,18 +195,27 @@ final class AttributeSource {
         for (DataSource source : from.all()) {
             if (source.key(query).equals(key)) {
                 return subscriber.sources().containsKey(key)
-                        ? taken(subscriber, query, ask(source, query), attempt)
+                        ? taken(
+                                subscriber,
+                                query,
+                                ask(source, query, subscriber.sources().get(key)),
+                                attempt)
                         : subscriber;
             }
         }
+        SourceData said = subscriber.sources().get(key);
+        left(subscriber.uekey(), said == null ? null : said.subscription());
         return subscriber.withSource(key, null);
     }
 
     /** The last session has ended. */
-    void end(SourceData said) {
-        if (said.timer() != null) {
-            outbox.cancel(said.timer());
-        }
+    void end(Subscriber subscriber) {
+        subscriber.sources().values().forEach(said -> {
+            if (said.timer() != null) {
+                outbox.cancel(said.timer());
+            }
+            left(subscriber.uekey(), said.subscription());
+        });
     }
 
     /** The data of a session with attributes of the sources that are configured now; what the UDR says counts before. */

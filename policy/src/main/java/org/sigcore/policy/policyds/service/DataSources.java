@@ -12,20 +12,39 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.session.Snssai;
 import org.sigcore.policy.datasources.Asking;
 import org.sigcore.policy.datasources.LdapDataSource;
+import org.sigcore.policy.datasources.ShDataSource;
+import org.sigcore.policy.datasources.ShUserData;
 import org.sigcore.policy.datasources.SourceAnswer;
+import org.sigcore.policy.diamconnector.api.HssUserData;
+import org.sigcore.policy.diamconnector.api.ShSubscription;
 import org.sigcore.policy.ldapgateway.api.LdapSearches;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
+import tools.jackson.databind.node.ObjectNode;
 
-/** The data sources that operators have added: directories (LDAP). Thread-safe. */
+/** The data sources that operators have added: directories (LDAP) and HSSs (Sh). Thread-safe. */
 public final class DataSources {
     private static final String LDAP = "ldap:";
+    private static final String SH = "sh:";
     private final Supplier<Map<String, LdapDataSource>> ldap;
+    private final Supplier<Map<String, ShDataSource>> sh;
     private final LdapSearches searches;
+    private final HssUserData hss;
 
-    /** @param ldap by name; asked for every request */
-    public DataSources(Supplier<Map<String, LdapDataSource>> ldap, LdapSearches searches) {
+    /**
+     * Those of an operator.
+     *
+     * @param ldap by name; asked for every request
+     * @param sh the same
+     */
+    public DataSources(
+            Supplier<Map<String, LdapDataSource>> ldap,
+            Supplier<Map<String, ShDataSource>> sh,
+            LdapSearches searches,
+            HssUserData hss) {
         this.ldap = ldap;
+        this.sh = sh;
         this.searches = searches;
+        this.hss = hss;
     }
 
     /**
@@ -49,7 +68,7 @@ public final class DataSources {
 
     /** Whether there are any. */
     boolean isEmpty() {
-        return ldap.get().isEmpty();
+        return ldap.get().isEmpty() && sh.get().isEmpty();
     }
 
     /** Those that are asked for a session. */
@@ -71,7 +90,27 @@ public final class DataSources {
                         source.asking(),
                         source.ofSession(),
                         values -> searches.searchLdap(name, values))));
+        sh.get()
+                .forEach((name, source) -> all.add(
+                        new DataSource(name, SH + name, source.asking(), false, values -> hss.readSh(name, values))));
         return all;
+    }
+
+    /** Ends a subscription at an HSS; false to be asked again later. */
+    public boolean unsubscribe(String uri) {
+        return hss.unsubscribeSh(uri);
+    }
+
+    /** The key of what an HSS has said, by its subscription; null where the source is not configured any more. */
+    @Nullable
+    String keyOf(ShSubscription subscription) {
+        return sh.get().containsKey(subscription.source()) ? SH + subscription.source() : null;
+    }
+
+    /** What policies read after a push. */
+    ObjectNode pushed(ShSubscription subscription, ShUserData data, ObjectNode before) {
+        ShDataSource source = sh.get().get(subscription.source());
+        return source == null ? before : data.applied(source.attributes(), before);
     }
 
     /** What placeholders stand for; without those that are not known. */

@@ -62,10 +62,10 @@ public final class PolicyDataSource implements SubscriberData {
                 return used(Source.UDR, before, query, new Beside(null, null, attributes));
             }
             Beside beside = new Beside(
-                    sources.udr().remoteState(before, query, choice.remoteState()),
+                    sources.udr().remoteState(before, query, choice.udr().remoteState()),
                     counters(before, query, choice),
                     attributes);
-            if (!choice.udr()) {
+            if (!choice.udr().data()) {
                 return used(Source.NOT_ASKED, completed(before, query, choice), query, beside);
             }
             UdrSubscription former = before.udr().get(query.resource());
@@ -114,6 +114,7 @@ public final class PolicyDataSource implements SubscriberData {
         if (beside.chf != null) {
             sources.chf().abandoned(beside.chf);
         }
+        beside.attributes.forEach(sources.attributes()::abandoned);
     }
 
     /** The subscriber with the default data that were chosen. */
@@ -284,7 +285,7 @@ public final class PolicyDataSource implements SubscriberData {
             }
             ChfSubscription chf = left.chf();
             if (left.uses().isEmpty()) {
-                left.sources().values().forEach(sources.attributes()::end);
+                sources.attributes().end(left);
                 if (chf != null) {
                     sources.chf().cancel(chf);
                     sources.chf().end(chf.uri());

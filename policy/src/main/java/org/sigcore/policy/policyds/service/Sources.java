@@ -5,6 +5,7 @@ package org.sigcore.policy.policyds.service;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.documents.service.DocumentStore;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.policyds.api.SubscriberDecisions;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
@@ -23,6 +24,7 @@ public final class Sources {
     private final InstantSource clock;
     private final UdrSource udr;
     private final ChfSource chf;
+    private final PublicIdentities identities;
     private final AttributeSource attributes;
 
     /** Who is asked. */
@@ -32,6 +34,7 @@ public final class Sources {
             Peers peers,
             SourceSettings settings,
             SubscriberStore store,
+            DocumentStore profiles,
             Commits commits,
             Outbox outbox,
             InstantSource clock) {
@@ -42,7 +45,8 @@ public final class Sources {
         this.clock = clock;
         this.udr = new UdrSource(peers.udr(), settings::user, commits, outbox, clock);
         this.chf = new ChfSource(peers.counters(), commits, outbox, clock);
-        this.attributes = new AttributeSource(peers.data(), outbox, clock);
+        this.identities = new PublicIdentities(profiles);
+        this.attributes = new AttributeSource(peers.data(), identities, commits, outbox, clock);
     }
 
     /** The identities under which a session's subscriber may be kept; the first one is that of a new row. */
@@ -93,6 +97,10 @@ public final class Sources {
 
     ChfSource chf() {
         return chf;
+    }
+
+    PublicIdentities identities() {
+        return identities;
     }
 
     AttributeSource attributes() {

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
+import org.sigcore.policy.datasources.ShUserData;
+import org.sigcore.policy.diamconnector.api.HssUserDataListener;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.SubscriberDecisions;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
@@ -29,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
  * What changes of a subscriber while sessions use it: the UDR and the CHF notify, a pending status becomes effective, a source is
  * there again. A change is stored together with the reminder to decide again on each session that it concerns. Thread-safe.
  */
-public final class SubscriberChanges implements SpendingLimitListener, PolicyDataListener {
+public final class SubscriberChanges implements SpendingLimitListener, PolicyDataListener, HssUserDataListener {
     private static final int MOST_ATTEMPTS = 8;
     // A source that is away for long is asked every few minutes; it ends with the last session.
     private static final int MOST_TIMERS = 10_000;
@@ -93,6 +95,13 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
                 subscriber -> subscriber.udr().values().stream().allMatch(each -> each.uri() == null)
                         ? null
                         : subscriber.with(PolicyData.changed(subscriber.data(), change)));
+    }
+
+    @Override
+    public boolean userDataPushed(String identity, ShUserData data) {
+        String uekey = sources.identities().find(identity);
+        return uekey != null
+                && changed(uekey, subscriber -> sources.attributes().pushed(subscriber, identity, data));
     }
 
     private static String kind(String ueId) {

@@ -12,6 +12,9 @@ public final class Unsubscriptions implements OutboxHandler {
     /** Kind of entries about the CHF. */
     public static final String CHF = "chf-unsubscribe";
 
+    /** Kind of entries about HSSs. */
+    public static final String HSS = "hss-unsubscribe";
+
     /** Kind of entries about the UDR. */
     public static final String UDR = "udr-unsubscribe";
 

@@ -27,7 +27,10 @@ abstract class DocumentStoreContract {
     abstract Database database();
 
     static List<List<String>> tables() {
-        return List.of(List.of("pceventsubscription", "subscriptionid"), List.of("bdtpolicy", "bdtpolicyid"));
+        return List.of(
+                List.of("pceventsubscription", "subscriptionid"),
+                List.of("bdtpolicy", "bdtpolicyid"),
+                List.of("pdsprofile", "profileid"));
     }
 
     private DocumentStore store(List<String> table) {

@@ -55,7 +55,7 @@ class ChfSourceTest extends SourcesFrame {
 
     @Test
     void countersThatAreChosen_areAskedForWhileTheUdrIsAsked() {
-        choice = new SourceChoice(true, null, List.of("quota"), null, null, null);
+        choice = new SourceChoice(SourceChoice.Udr.AS_CONFIGURED, List.of("quota"), null, null, null);
         CyclicBarrier both = new CyclicBarrier(2);
         whileTheUdrIsAsked = () -> meet(both);
         whileTheChfIsAsked = () -> meet(both);
@@ -77,7 +77,7 @@ class ChfSourceTest extends SourcesFrame {
 
     @Test
     void countersOfAUserThatTheUdrDoesNotKnow_areGivenBack() {
-        choice = new SourceChoice(true, null, List.of("quota"), null, null, null);
+        choice = new SourceChoice(SourceChoice.Udr.AS_CONFIGURED, List.of("quota"), null, null, null);
         udr = new PolicyDataRepository.Answer(404, Json.object());
         assertThat(source.attach(query("s1")).source()).isEqualTo(SubscriberSnapshot.Source.USER_UNKNOWN);
         work();
@@ -251,7 +251,7 @@ class ChfSourceTest extends SourcesFrame {
         source.attach(onGx("g1"));
         source.withCounters(onGx("g1"), List.of());
         source.detach(onGx("g1"));
-        choice = new SourceChoice(true, null, null, null, SourceChoice.CounterSource.OCS, null);
+        choice = new SourceChoice(SourceChoice.Udr.AS_CONFIGURED, null, null, SourceChoice.CounterSource.OCS, null);
         source.attach(query("s2"));
         source.withCounters(query("s2"), List.of());
         assertThat(chf).containsExactly("open []", "subscribe []", "open []");

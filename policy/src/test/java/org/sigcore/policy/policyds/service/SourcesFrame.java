@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -23,9 +24,12 @@ import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.datasources.LdapDataSource;
+import org.sigcore.policy.datasources.ShDataSource;
 import org.sigcore.policy.datasources.SourceAnswer;
+import org.sigcore.policy.diamconnector.api.HssUserData;
 import org.sigcore.policy.diamconnector.api.OcsSpendingLimits;
 import org.sigcore.policy.diamconnector.api.SySession;
+import org.sigcore.policy.documents.store.JdbcDocumentStore;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.store.JdbcOutboxStore;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
@@ -74,6 +78,9 @@ abstract class SourcesFrame {
     Map<String, String> defaultStatuses = Map.of();
     SourceChoice choice = SourceChoice.AS_CONFIGURED;
     Map<String, LdapDataSource> directories = Map.of();
+    Map<String, ShDataSource> hsss = Map.of();
+    final FakeHss fakeHss = new FakeHss();
+    Supplier<SourceAnswer> hss = () -> SourceAnswer.none(SourceAnswer.Status.NOT_ASKED);
     BiFunction<String, Map<String, String>, SourceAnswer> directory =
             (name, values) -> SourceAnswer.none(SourceAnswer.Status.NOT_ASKED);
 
@@ -84,7 +91,8 @@ abstract class SourcesFrame {
     @BeforeEach
     void start() {
         commits = new Commits(database.get());
-        store = new JdbcSubscriberStore(new PolicyDatabase(database.get(), commits, Documents.plain(), 1), () -> NOW);
+        PolicyDatabase policy = new PolicyDatabase(database.get(), commits, Documents.plain(), 1);
+        store = new JdbcSubscriberStore(policy, () -> NOW);
         CounterSources counters = new CounterSources(new FakeChf(), fakeOcs, new Settings());
         InstantSource clock = () -> now;
         outbox = new Outbox(
@@ -92,6 +100,7 @@ abstract class SourcesFrame {
                 commits,
                 () -> List.of(
                         new Unsubscriptions(Unsubscriptions.CHF, counters::unsubscribe),
+                        new Unsubscriptions(Unsubscriptions.HSS, fakeHss::unsubscribeSh),
                         new Unsubscriptions(Unsubscriptions.UDR, fakeUdr::unsubscribe),
                         changes.decisions(),
                         changes.chfTimers(),
@@ -103,9 +112,14 @@ abstract class SourcesFrame {
                 new Sources.Peers(
                         fakeUdr,
                         counters,
-                        new DataSources(() -> directories, (name, values) -> directory.apply(name, values))),
+                        new DataSources(
+                                () -> directories,
+                                () -> hsss,
+                                (name, values) -> directory.apply(name, values),
+                                fakeHss)),
                 new Settings(),
                 store,
+                new JdbcDocumentStore("pdsprofile", "profileid", policy, () -> NOW),
                 commits,
                 outbox,
                 clock);
@@ -232,6 +246,20 @@ abstract class SourcesFrame {
             Runnable once = meanwhile;
             meanwhile = () -> {};
             once.run();
+            return true;
+        }
+    }
+
+    final class FakeHss implements HssUserData {
+        @Override
+        public SourceAnswer readSh(String source, Map<String, String> values) {
+            asked.add("Sh " + source);
+            return hss.get();
+        }
+
+        @Override
+        public boolean unsubscribeSh(String uri) {
+            asked.add("end " + uri);
             return true;
         }
     }
