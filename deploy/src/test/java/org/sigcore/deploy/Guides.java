@@ -88,16 +88,24 @@ final class Guides {
         for (Map<String, Object> line : (List<Map<String, Object>>)
                 Objects.requireNonNull(scenario.get("resources"), () -> "no resource table: " + scenario.get("name"))) {
             services.add(new Service(
-                    (String) line.get("service"),
-                    ((Number) line.get("pods")).intValue(),
-                    ((Number) line.get("cpu")).doubleValue(),
-                    ((Number) line.get("memoryGi")).doubleValue()));
+                    text(line, "service"),
+                    number(line, "pods").intValue(),
+                    number(line, "cpu").doubleValue(),
+                    number(line, "memoryGi").doubleValue()));
         }
-        return new Guide(
-                (String) scenario.get("name"),
-                (String) scenario.get("nf"),
-                (String) scenario.get("title"),
-                List.copyOf(services));
+        return new Guide(text(scenario, "name"), text(scenario, "nf"), text(scenario, "title"), List.copyOf(services));
+    }
+
+    private static String text(Map<String, Object> of, String name) {
+        return (String) member(of, name);
+    }
+
+    private static Number number(Map<String, Object> of, String name) {
+        return (Number) member(of, name);
+    }
+
+    private static Object member(Map<String, Object> of, String name) {
+        return Objects.requireNonNull(of.get(name), () -> name + " is missing in " + of);
     }
 
     /** The values file of a scenario. */

@@ -29,12 +29,10 @@ final class Meters {
             "FunctionTimer", "timer",
             "DistributionSummary", "summary");
     private static final Set<String> SHORT = Set.of("counter", "gauge", "timer", "summary");
-    private final Sources sources;
     private final Values values;
     private final Map<String, Meter> found = new TreeMap<>();
 
     private Meters(Sources sources) {
-        this.sources = sources;
         this.values = new Values(sources);
     }
 

@@ -125,14 +125,14 @@ final class Sources {
         public @Nullable Void visitMethodInvocation(MethodInvocationTree call, @Nullable Void none) {
             calls.computeIfAbsent(nameOf(call), _ -> new ArrayList<>()).add(getCurrentPath());
             creations.add(getCurrentPath());
-            return super.visitMethodInvocation(call, none);
+            return super.visitMethodInvocation(call, null);
         }
 
         @Override
         public @Nullable Void visitNewClass(NewClassTree call, @Nullable Void none) {
             String name = nameOf(call).replaceAll("<.*", "");
             calls.computeIfAbsent(name, _ -> new ArrayList<>()).add(getCurrentPath());
-            return super.visitNewClass(call, none);
+            return super.visitNewClass(call, null);
         }
 
         @Override
@@ -143,7 +143,7 @@ final class Sources {
                         typeOf(parent) + "." + variable.getName(),
                         new TreePath(getCurrentPath(), variable.getInitializer()));
             }
-            return super.visitVariable(variable, none);
+            return super.visitVariable(variable, null);
         }
 
         @Override
@@ -156,7 +156,7 @@ final class Sources {
                         typeOf(getCurrentPath()) + "." + field.getIdentifier(),
                         new TreePath(getCurrentPath(), assignment.getExpression()));
             }
-            return super.visitAssignment(assignment, none);
+            return super.visitAssignment(assignment, null);
         }
     }
 }

@@ -148,7 +148,7 @@ final class Values {
         }
         TreePath field = sources.assigned(Sources.typeOf(path), name);
         TreePath maker = field == null ? null : Sources.methodOf(field);
-        if (field == null || maker == null || Sources.methodOf(path) == maker) {
+        if (field == null || maker == null || maker.equals(Sources.methodOf(path))) {
             return Set.of("<" + name + ">");
         }
         Set<String> all = new LinkedHashSet<>();
@@ -186,7 +186,7 @@ final class Values {
                 if (variable.getName().contentEquals(name) && value != null) {
                     found.add(new TreePath(method, value));
                 }
-                return super.visitVariable(variable, none);
+                return super.visitVariable(variable, null);
             }
         }.scan(((MethodTree) method.getLeaf()).getBody(), null);
         return found.isEmpty() ? null : found.getFirst();

@@ -29,7 +29,7 @@ record JsonLine(@Nullable String key, ObjectNode document, boolean mask, int siz
 
     // Depth is bounded where documents are read.
     private static long size(JsonNode node) {
-        long size = NODE_OCTETS + (node.isString() ? node.stringValue().length() : 0);
+        long size = (long) NODE_OCTETS + (node.isString() ? node.stringValue().length() : 0);
         for (Map.Entry<String, JsonNode> member : node.properties()) {
             size += member.getKey().length() + size(member.getValue());
         }

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.ApplicationId;
@@ -36,7 +36,7 @@ class ShClientTest {
     private final List<DiameterMessage> sent = new ArrayList<>();
     private List<Neighbour> open = List.of(new Neighbour("hss.lab", "lab"));
     private ShDataSource source = source("SUBSCRIBE", null);
-    private UnaryOperator<@Nullable DiameterMessage> hss = request -> null;
+    private Function<DiameterMessage, @Nullable DiameterMessage> hss = request -> null;
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final ShClient client = new ShClient(
             "pcrf.lab",

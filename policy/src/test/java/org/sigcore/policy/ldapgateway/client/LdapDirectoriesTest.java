@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -47,6 +48,8 @@ class LdapDirectoriesTest {
     private final List<AutoCloseable> open = new ArrayList<>();
     private Instant now = Instant.parse("2026-11-20T10:00:00Z");
     private FakeDirectory directory;
+
+    @SuppressWarnings("NullAway.Init") // by the configuration of each test
     private LdapDirectories ldap;
 
     @BeforeEach
@@ -129,7 +132,7 @@ class LdapDirectoriesTest {
 
     private static void babble(Socket socket) {
         try (socket) {
-            socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes());
+            socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             socket.getInputStream().readAllBytes();
         } catch (Exception e) {
             throw new IllegalStateException(e);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.ldapgateway.logic;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.unboundid.ldap.sdk.DN;
@@ -52,14 +53,15 @@ class SearchTextTest {
                 ")"
             })
     void aValueMeansItself_whateverItHolds(String value) throws Exception {
-        SearchText text = SearchText.of(SEARCH, Map.of("imsi", value, "dnn", "internet", "supi", "other"));
-        assertThat(text).isNotNull();
+        SearchText text = requireNonNull(
+                SearchText.of(SEARCH, Map.of("imsi", value, "dnn", "internet", "supi", "other")),
+                "all values are known");
         Filter filter = Filter.create(text.filter());
         assertThat(filter.getComponents()).hasSize(3);
         assertThat(filter.getComponents()[1].getFilterType()).isEqualTo(Filter.FILTER_TYPE_EQUALITY);
         assertThat(filter.getComponents()[1].getAssertionValue()).isEqualTo(value);
         DN base = new DN(text.baseDn());
         assertThat(base.getRDNs()).hasSize(3);
-        assertThat(base.getRDN().getAttributeValues()).containsExactly(value);
+        assertThat(base.getRDNs()[0].getAttributeValues()).containsExactly(value);
     }
 }

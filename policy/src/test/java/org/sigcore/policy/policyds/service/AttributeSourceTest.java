@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
@@ -38,7 +39,7 @@ class AttributeSourceTest extends SourcesFrame {
         };
     }
 
-    private static LdapDataSource source(String filter, Duration refresh) {
+    private static LdapDataSource source(String filter, @Nullable Duration refresh) {
         return new LdapDataSource(
                 List.of("ldap://127.0.0.1:1"),
                 LdapDataSource.Connection.DEFAULT,
