@@ -36,7 +36,7 @@ class ScenarioIT {
     private Path data;
 
     @ParameterizedTest
-    @ValueSource(strings = {"nrf-tiny", "scp-tiny", "bsf-tiny"})
+    @ValueSource(strings = {"scp-tiny", "bsf-tiny"})
     void runsFromNothingToNothing(String name) throws InterruptedException {
         Scenario scenario = ScenarioLoader.load(Path.of("src", "test", "resources", name + ".yaml"));
         assumeThat(NfLauncher.jar(ROOT, scenario.nf()))
