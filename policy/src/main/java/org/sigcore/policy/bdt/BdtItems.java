@@ -16,7 +16,7 @@ import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policydata.pcfsm.BdtTransferPolicy;
 import org.sigcore.policy.store.KeyWalk;
-import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import org.sigcore.policy.udrconnector.api.BdtDataRepository;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -51,6 +51,6 @@ public class BdtItems {
 
     @Bean
     OutboxHandler bdtUdrData(BdtPolicies policies, RoleLinks links) {
-        return policies.udrData(() -> links.get(PolicyDataRepository.class));
+        return policies.udrData(() -> links.get(BdtDataRepository.class));
     }
 }

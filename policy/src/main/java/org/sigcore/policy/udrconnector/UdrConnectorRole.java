@@ -15,8 +15,10 @@ import org.sigcore.platform.nrf.ProducerDiscovery;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.config.PolicyProperties;
+import org.sigcore.policy.udrconnector.api.BdtDataRepository;
 import org.sigcore.policy.udrconnector.api.PolicyDataListener;
 import org.sigcore.policy.udrconnector.api.UePolicyRepository;
+import org.sigcore.policy.udrconnector.client.NudrBdtData;
 import org.sigcore.policy.udrconnector.client.NudrPolicyDataRepository;
 import org.sigcore.policy.udrconnector.client.NudrUePolicies;
 import org.sigcore.policy.udrconnector.client.UdrApiVersion;
@@ -64,6 +66,11 @@ public class UdrConnectorRole {
     @Bean
     UePolicyRepository uePolicyRepository(NudrPolicyDataRepository udr) {
         return new NudrUePolicies(udr);
+    }
+
+    @Bean
+    BdtDataRepository bdtDataRepository(NudrPolicyDataRepository udr) {
+        return new NudrBdtData(udr);
     }
 
     @Bean

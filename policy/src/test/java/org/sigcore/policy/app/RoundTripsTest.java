@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -20,14 +19,10 @@ import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.association.service.Associations;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.binding.service.BsfBindings;
-import org.sigcore.policy.binding.service.BsfClient;
 import org.sigcore.policy.binding.store.JdbcBindingStore;
 import org.sigcore.policy.bulwark.service.LocalSubscriberLocks;
-import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.datasources.SourceAnswer;
-import org.sigcore.policy.diamconnector.api.HssUserData;
-import org.sigcore.policy.diamconnector.api.OcsSpendingLimits;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxClaim;
 import org.sigcore.policy.documents.store.JdbcDocumentStore;
@@ -43,15 +38,12 @@ import org.sigcore.policy.policyds.service.PolicyDataSource;
 import org.sigcore.policy.policyds.service.SourceSettings;
 import org.sigcore.policy.policyds.service.Sources;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
-import org.sigcore.policy.pre.api.PolicyEngine;
-import org.sigcore.policy.pre.api.PolicyOutcome;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.AfPeer;
 import org.sigcore.policy.session.service.AfSessions;
 import org.sigcore.policy.session.service.ObservedSessions;
 import org.sigcore.policy.session.service.PcEventReports;
-import org.sigcore.policy.session.service.SessionPeer;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.SessionSettings;
 import org.sigcore.policy.session.service.Sessions;
@@ -63,7 +55,6 @@ import org.sigcore.policy.smservice.client.OutboxAfNotifications;
 import org.sigcore.policy.smservice.service.AppSessions;
 import org.sigcore.policy.smservice.service.SmPolicies;
 import org.sigcore.policy.store.Documents;
-import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.policy.usagemon.service.UsageMeters;
 import org.sigcore.policy.usagemon.service.Usages;
 import org.sigcore.policy.usagemon.store.JdbcUsageStore;
@@ -84,7 +75,7 @@ class RoundTripsTest {
     @RegisterExtension
     final EngineDatabase engine = EngineDatabase.h2("db/migration/policysessions");
 
-    private final Udr udr = new Udr();
+    private final RoundTripPeers.Udr udr = new RoundTripPeers.Udr();
     private Database database;
     private Commits commits;
     private List<PcEventSubscription> consumers = List.of();
@@ -104,12 +95,12 @@ class RoundTripsTest {
         PolicyDataSource subscribers = new PolicyDataSource(new Sources(
                 new Sources.Peers(
                         udr,
-                        new CounterSources(new Chf(), new NoOcs(), settings),
+                        new CounterSources(new RoundTripPeers.Chf(), new RoundTripPeers.NoOcs(), settings),
                         new DataSources(
                                 Map::of,
                                 Map::of,
                                 (name, values) -> SourceAnswer.none(SourceAnswer.Status.NOT_ASKED),
-                                new NoHss())),
+                                new RoundTripPeers.NoHss())),
                 settings,
                 new JdbcSubscriberStore(policy, CLOCK),
                 new JdbcDocumentStore("pdsprofile", "profileid", policy, CLOCK),
@@ -118,7 +109,7 @@ class RoundTripsTest {
                 CLOCK));
         SessionBindings bindings = new BsfBindings(
                 new JdbcBindingStore(policy, CLOCK),
-                new Bsf(),
+                new RoundTripPeers.Bsf(),
                 new LocalSubscriberLocks(60_000, System::nanoTime),
                 Json::object,
                 commits,
@@ -140,11 +131,11 @@ class RoundTripsTest {
                         new JdbcSessionStore(SessionTables.SM, policy, searches, CLOCK),
                         new PcEventReports(() -> consumers, outbox, CLOCK)),
                 commits,
-                new Engine(),
+                new RoundTripPeers.Engine(),
                 subscribers,
                 bindings,
                 new LocalSubscriberLocks(60_000, System::nanoTime),
-                new Peer(),
+                new RoundTripPeers.Peer(),
                 outbox,
                 af,
                 CLOCK,
@@ -152,11 +143,11 @@ class RoundTripsTest {
         SessionPorts pcrf = new SessionPorts(
                 new JdbcSessionStore(SessionTables.PCRF, policy, searches, CLOCK),
                 commits,
-                new Engine(),
+                new RoundTripPeers.Engine(),
                 subscribers,
                 SessionBindings.NONE,
                 new LocalSubscriberLocks(60_000, System::nanoTime),
-                new Peer(),
+                new RoundTripPeers.Peer(),
                 outbox,
                 af,
                 CLOCK,
@@ -172,11 +163,11 @@ class RoundTripsTest {
         SessionPorts am = new SessionPorts(
                 new JdbcSessionStore(SessionTables.AM, policy, searches, CLOCK),
                 commits,
-                new Engine(),
+                new RoundTripPeers.Engine(),
                 subscribers,
                 SessionBindings.NONE,
                 new LocalSubscriberLocks(60_000, System::nanoTime),
-                new Peer(),
+                new RoundTripPeers.Peer(),
                 outbox,
                 AfPeer.NONE,
                 CLOCK);
@@ -361,156 +352,5 @@ class RoundTripsTest {
                 .put("ratType", "NR");
         context.putObject("sliceInfo").put("sst", 1);
         return context;
-    }
-
-    private static final class Engine implements PolicyEngine {
-        @Override
-        public PolicyOutcome evaluate(String service, ObjectNode context) {
-            ObjectNode decision = Json.object();
-            decision.putObject("sessRules")
-                    .putObject("default")
-                    .put("rat", context.at("/request/ratType").asString());
-            List<String> counters = context.path("operation").asString().equals("create") ? List.of() : null;
-            return new PolicyOutcome(decision, Json.object().put("5qi", 1), counters, null);
-        }
-    }
-
-    private static final class Udr implements PolicyDataRepository {
-        final ObjectNode data = Json.object();
-
-        @Override
-        public boolean writeBdtData(String bdtReferenceId, ObjectNode data) {
-            throw new UnsupportedOperationException(bdtReferenceId);
-        }
-
-        @Override
-        public boolean removeBdtData(String bdtReferenceId) {
-            throw new UnsupportedOperationException(bdtReferenceId);
-        }
-
-        @Override
-        public PolicyDataRepository.Answer smData(String supi, @Nullable ObjectNode snssai, String dnn) {
-            return new PolicyDataRepository.Answer(200, data);
-        }
-
-        @Override
-        public PolicyDataRepository.Answer ueData(String supi, String resource) {
-            return new PolicyDataRepository.Answer(200, data);
-        }
-
-        @Override
-        public PolicyDataRepository.Answer sponsor(String sponsorId) {
-            return new PolicyDataRepository.Answer(404, Json.object());
-        }
-
-        @Override
-        public PolicyDataRepository.Subscription subscribe(SubscriptionRequest request) {
-            return new PolicyDataRepository.Subscription(201, "http://udr/1", data, null, 0);
-        }
-
-        @Override
-        public PolicyDataRepository.Subscription renew(String uri, SubscriptionRequest request) {
-            return new PolicyDataRepository.Subscription(200, uri, data, null, 0);
-        }
-
-        @Override
-        public boolean unsubscribe(String uri) {
-            return true;
-        }
-
-        @Override
-        public boolean writeUsage(String ueId, ObjectNode umData) {
-            return true;
-        }
-
-        @Override
-        public boolean writeOperatorData(String ueId, ObjectNode values) {
-            return true;
-        }
-    }
-
-    private static final class Chf implements SpendingLimits {
-        @Override
-        public Answer subscribe(Counted subscriber, List<String> counterIds) {
-            return new Answer(201, new Subscription("http://chf/1", Json.object()), 0);
-        }
-
-        @Override
-        public Answer modify(String uri, Counted subscriber, List<String> counterIds) {
-            return new Answer(200, new Subscription(uri, Json.object()), 0);
-        }
-
-        @Override
-        public boolean unsubscribe(String subscriptionUri) {
-            return true;
-        }
-    }
-
-    private static final class NoOcs implements OcsSpendingLimits {
-        @Override
-        public boolean ocsIsThere() {
-            return false;
-        }
-
-        @Override
-        public SpendingLimits.Answer openSy(SpendingLimits.Counted subscriber, List<String> counterIds) {
-            throw new AssertionError("there is none");
-        }
-
-        @Override
-        public SpendingLimits.Answer changeSy(String uri, SpendingLimits.Counted subscriber, List<String> counterIds) {
-            throw new AssertionError("there is none");
-        }
-
-        @Override
-        public boolean closeSy(String uri) {
-            throw new AssertionError("there is none");
-        }
-    }
-
-    private static final class NoHss implements HssUserData {
-        @Override
-        public SourceAnswer readSh(String source, Map<String, String> values) {
-            throw new AssertionError("there is none");
-        }
-
-        @Override
-        public boolean unsubscribeSh(String uri) {
-            throw new AssertionError("there is none");
-        }
-    }
-
-    private static final class Bsf implements BsfClient {
-        @Override
-        public BsfClient.Answer register(ObjectNode pcfBinding) {
-            return new BsfClient.Answer(Result.DONE, "http://bsf/1");
-        }
-
-        @Override
-        public BsfClient.Answer update(String uri, ObjectNode pcfBinding) {
-            return new BsfClient.Answer(Result.DONE, null);
-        }
-
-        @Override
-        public Result find(ObjectNode pcfBinding) {
-            return Result.DONE;
-        }
-
-        @Override
-        public BsfClient.Answer deregister(String uri) {
-            return new BsfClient.Answer(Result.DONE, null);
-        }
-    }
-
-    private static final class Peer implements SessionPeer {
-        @Override
-        public SessionPeer.Answer change(Session session, ObjectNode changes) {
-            return SessionPeer.Answer.TAKEN;
-        }
-
-        @Override
-        public SessionPeer.Answer release(Session session) {
-            return SessionPeer.Answer.TAKEN;
-        }
     }
 }

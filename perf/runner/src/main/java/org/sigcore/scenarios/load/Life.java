@@ -60,8 +60,13 @@ public record Life(
 
         /** How often the user of that number makes it. */
         long times(long user, long users) {
-            return Math.floorDiv((user + 1) * total, users) - Math.floorDiv(user * total, users);
+            return share(total, user, users);
         }
+    }
+
+    /** What falls to one of so many users, who share a total evenly. */
+    static long share(long total, long user, long users) {
+        return Math.floorDiv((user + 1) * total, users) - Math.floorDiv(user * total, users);
     }
 
     /** What Gatling injects, as the phase says. */

@@ -4,27 +4,21 @@ package org.sigcore.scenarios.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gatling.javaapi.core.ActionBuilder;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** All users together make each call as often as the guide's rate says. */
 class LifeTest {
-    private static final ActionBuilder NOTHING = () -> {
-        throw new UnsupportedOperationException();
-    };
-
     @ParameterizedTest
     @CsvSource({"7, 7, 1", "3, 7, 1", "52, 7, 8", "0, 7, 0", "1000, 333, 4"})
     void addUpAndAreSpread(long total, long users, long most) {
-        Life.Step step = new Life.Step(total, NOTHING);
         assertThat(LongStream.range(0, users)
-                        .map(user -> step.times(user, users))
+                        .map(user -> Life.share(total, user, users))
                         .sum())
                 .isEqualTo(total);
         assertThat(LongStream.range(0, users)
-                        .map(user -> step.times(user, users))
+                        .map(user -> Life.share(total, user, users))
                         .max())
                 .hasValue(most);
     }

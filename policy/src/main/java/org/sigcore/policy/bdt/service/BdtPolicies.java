@@ -27,7 +27,7 @@ import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policydata.pcfsm.BdtTransferPolicy;
 import org.sigcore.policy.session.api.RequestDeadline;
 import org.sigcore.policy.session.logic.Touched;
-import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import org.sigcore.policy.udrconnector.api.BdtDataRepository;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -223,7 +223,7 @@ public final class BdtPolicies {
     }
 
     /** Writes to the UDR what holds by then; again if that has changed meanwhile, since who writes first may arrive last. */
-    public OutboxHandler udrData(Supplier<PolicyDataRepository> repository) {
+    public OutboxHandler udrData(Supplier<BdtDataRepository> repository) {
         return OutboxHandler.of(DATA, MOST_ATTEMPTS, entry -> {
             String id = String.valueOf(Json.string(entry, "id"));
             for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {

@@ -42,15 +42,6 @@ public interface PolicyDataRepository {
     boolean writeOperatorData(String ueId, ObjectNode values);
 
     /**
-     * Writes data of a background data transfer (TS 29.519 5.2.9): BdtData. False when the UDR does not answer, or cannot now: to be
-     * retried.
-     */
-    boolean writeBdtData(String bdtReferenceId, ObjectNode data);
-
-    /** Removes them; the same. */
-    boolean removeBdtData(String bdtReferenceId);
-
-    /**
      * Writes what is left of limits of a UE (TS 29.519 5.2.7, 5.2.9): UsageMonData by limit. False when the UDR does not answer, or
      * cannot now: to be retried.
      */

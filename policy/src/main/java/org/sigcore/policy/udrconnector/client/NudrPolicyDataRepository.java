@@ -171,19 +171,8 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         return response.status() < 500 && response.status() != 429;
     }
 
-    @Override
-    @SpecRef("TS 29.519 5.2.9.3.2")
-    public boolean writeBdtData(String bdtReferenceId, ObjectNode data) {
-        return taken(version -> SbiRequest.json("PUT", bdtData(version, bdtReferenceId), data));
-    }
-
-    @Override
-    @SpecRef("TS 29.519 5.2.9.3.4")
-    public boolean removeBdtData(String bdtReferenceId) {
-        return taken(version -> SbiRequest.of("DELETE", bdtData(version, bdtReferenceId)));
-    }
-
-    private boolean taken(Function<String, SbiRequest> request) {
+    /** Whether a UDR has taken what is of no subscriber; false when none answers, or none can now. */
+    boolean taken(Function<String, SbiRequest> request) {
         SbiResponse response = send(OF_NOBODY, request);
         boolean taken = response.status() < 500 && response.status() != 429;
         if (!taken) {
@@ -191,10 +180,6 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
                     version.get()); // the UDR may be gone that discovery has kept for all requests of nobody
         }
         return taken;
-    }
-
-    private static String bdtData(String version, String bdtReferenceId) {
-        return policyData(version) + "bdt-data/" + UrlEncoded.encode(bdtReferenceId);
     }
 
     /** By which UDRs are discovered; empty for any. */

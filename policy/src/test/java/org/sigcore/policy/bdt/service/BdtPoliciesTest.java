@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -30,7 +29,7 @@ import org.sigcore.policy.outbox.store.JdbcOutboxStore;
 import org.sigcore.policy.policydata.pcfsm.BdtTransferPolicy;
 import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.store.KeyWalk;
-import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import org.sigcore.policy.udrconnector.api.BdtDataRepository;
 import org.sigcore.store.Commits;
 import org.sigcore.testkit.EngineDatabase;
 import tools.jackson.databind.node.ObjectNode;
@@ -189,7 +188,7 @@ class BdtPoliciesTest {
     }
 
     /** Writes what it is told after whatever happens on its way. */
-    private final class Udr implements PolicyDataRepository {
+    private final class Udr implements BdtDataRepository {
         @Override
         public boolean writeBdtData(String bdtReferenceId, ObjectNode data) {
             onItsWay.run();
@@ -202,46 +201,6 @@ class BdtPoliciesTest {
             onItsWay.run();
             udr.remove(bdtReferenceId);
             return true;
-        }
-
-        @Override
-        public Answer smData(String supi, @Nullable ObjectNode snssai, String dnn) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Answer ueData(String supi, String resource) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Answer sponsor(String sponsorId) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Subscription subscribe(SubscriptionRequest request) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Subscription renew(String uri, SubscriptionRequest request) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public boolean unsubscribe(String uri) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public boolean writeOperatorData(String ueId, ObjectNode values) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public boolean writeUsage(String ueId, ObjectNode umData) {
-            throw new UnsupportedOperationException();
         }
     }
 }

@@ -187,16 +187,6 @@ abstract class SourcesFrame {
 
     final class FakeUdr implements PolicyDataRepository {
         @Override
-        public boolean writeBdtData(String bdtReferenceId, ObjectNode data) {
-            throw new UnsupportedOperationException(bdtReferenceId);
-        }
-
-        @Override
-        public boolean removeBdtData(String bdtReferenceId) {
-            throw new UnsupportedOperationException(bdtReferenceId);
-        }
-
-        @Override
         public PolicyDataRepository.Answer smData(String supi, @Nullable ObjectNode snssai, String dnn) {
             whileTheUdrIsAsked.run();
             asked.add("GET " + dnn);
