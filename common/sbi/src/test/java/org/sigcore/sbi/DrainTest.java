@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -48,6 +49,29 @@ class DrainTest {
             assertThat(peer.await(frame -> frame.stream() == 1 && frame.endsStream()))
                     .isNotNull();
             assertThat(peer.awaitClose()).isEqualTo(-1);
+            assertThat(drained.join()).isTrue();
+        }
+    }
+
+    @Test
+    void whoStillWritesAtTheEnd_getsWhatItHasNotRead() throws Exception {
+        Socket slow = new Socket();
+        slow.setReceiveBufferSize(4096);
+        try (RawPeer peer = RawPeer.connect(slow, server.port())) {
+            peer.frame(RawPeer.HEADERS, RawPeer.END_HEADERS, 1, peer.request("POST"));
+            peer.await(RawPeer.HEADERS);
+            CompletableFuture<Boolean> drained =
+                    CompletableFuture.supplyAsync(() -> server.drain(Duration.ofSeconds(20)));
+            peer.frame(RawPeer.PING, RawPeer.ACK, 0, peer.await(RawPeer.PING).payload());
+            peer.await(RawPeer.GO_AWAY);
+            for (int i = 0; i < 3; i++) {
+                peer.frame(RawPeer.DATA, i < 2 ? 0 : RawPeer.END_STREAM, 1, new byte[16_000]);
+            }
+            Thread.sleep(100); // the server's last stream has ended
+            peer.frame(RawPeer.HEADERS, GET, 3, peer.request("GET"));
+            Thread.sleep(20); // a reset would have come
+            assertThat(peer.await(frame -> frame.stream() == 1 && frame.endsStream()))
+                    .isNotNull();
             assertThat(drained.join()).isTrue();
         }
     }

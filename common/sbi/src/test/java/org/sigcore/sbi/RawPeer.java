@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
@@ -65,7 +66,13 @@ final class RawPeer implements AutoCloseable {
 
     /** A client that has sent its preface. */
     static RawPeer connect(int port) throws IOException {
-        RawPeer peer = new RawPeer(new Socket(InetAddress.getLoopbackAddress(), port));
+        return connect(new Socket(), port);
+    }
+
+    /** The same by a socket with options of its own. */
+    static RawPeer connect(Socket socket, int port) throws IOException {
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        RawPeer peer = new RawPeer(socket);
         peer.raw("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         return peer.frame(SETTINGS, 0, 0).frame(SETTINGS, ACK, 0);
     }

@@ -45,7 +45,7 @@ import org.sigcore.sbi.tls.TlsContext;
 import org.sigcore.testkit.Certificates;
 import org.sigcore.testkit.Records;
 
-/** TLS on both sides, with certificates that the JDK's keytool makes. */
+/** TLS on both sides. */
 @Timeout(90)
 class TlsTest {
     private static final String PASSWORD = Certificates.PASSWORD;
@@ -57,8 +57,8 @@ class TlsTest {
 
     @BeforeAll
     static void makeStores() {
-        Certificates.make(path("server"), "server", "CN=localhost", "-ext", "SAN=dns:localhost,ip:127.0.0.1");
-        Certificates.make(path("client"), "client", "CN=smf");
+        Certificates.of("CN=localhost").names("dns:localhost", "ip:127.0.0.1").into(path("server"), "server");
+        Certificates.of("CN=smf").into(path("client"), "client");
         Certificates.trust(path("server"), "server", path("trust-server"));
         Certificates.trust(path("client"), "client", path("trust-client"));
     }
@@ -95,7 +95,7 @@ class TlsTest {
     @Test
     void ofSeveralCertificatesTheOneForTheNameThatIsAskedForIsShown() throws Exception {
         for (String name : List.of("udm.lab", "*.west.lab")) {
-            Certificates.make(path("several"), name.replace("*", "any"), "CN=" + name, "-ext", "SAN=dns:" + name);
+            Certificates.of("CN=" + name).names("dns:" + name).into(path("several"), name.replace("*", "any"));
         }
         SbiServerConfig config = SbiServerConfig.of("127.0.0.1", 0).withTls(SbiTls.server(path("several"), PASSWORD));
         SbiServer server = SbiServer.start(transport, config, EchoServerMain.echo());

@@ -55,13 +55,15 @@ public class StateConfiguration {
             InternalSecret secret,
             ObjectProvider<SbiEdge> edge,
             MeterRegistry registry) {
-        return new FeedAudience(
+        FeedAudience audience = new FeedAudience(
                 feed,
                 FeedFollowers.of(database.database(), "nrf", name.name(), FeedAudience.GONE),
                 client,
                 secret,
-                () -> edge.getObject().ownRoot(),
+                () -> edge.getObject().ownAddress(),
                 registry);
+        client.fallBackTo(audience::addresses);
+        return audience;
     }
 
     @Bean

@@ -147,6 +147,7 @@ class KilledNrfIT {
         private final Set<String> subscribed = new HashSet<>();
         private final Set<String> inDoubt = new HashSet<>();
         private ApiRoot nrf = ApiRoot.of("http", "127.0.0.1", 9);
+        private boolean gone;
 
         Writer(Random random) {
             this.random = random;
@@ -154,8 +155,11 @@ class KilledNrfIT {
 
         void run(ApiRoot at, Runnable onAcknowledged) {
             nrf = at;
-            while (step()) {
-                onAcknowledged.run();
+            gone = false;
+            while (!gone) {
+                if (step()) {
+                    onAcknowledged.run();
+                }
                 LockSupport.parkNanos(PACE_NANOS);
             }
         }
@@ -238,11 +242,16 @@ class KilledNrfIT {
 
         private @Nullable SbiResponse call(String id, SbiRequest request) {
             try {
-                return client.send(nrf, request, TIMEOUT);
+                SbiResponse response = client.send(nrf, request, TIMEOUT);
+                if (response.status() != 503) {
+                    return response;
+                }
+                // A busy machine; nothing was acknowledged.
             } catch (SbiCallException e) {
-                inDoubt.add(id);
-                return null;
+                gone = true;
             }
+            inDoubt.add(id);
+            return null;
         }
 
         // Whatever is found of a change in doubt is what counts from then on.

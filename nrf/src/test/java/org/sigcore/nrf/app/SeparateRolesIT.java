@@ -34,6 +34,8 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.tls.SbiTls;
+import org.sigcore.testkit.Certificates;
 import org.sigcore.testkit.H2Server;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -52,6 +54,7 @@ class SeparateRolesIT {
     private final List<RunningNf> running = new ArrayList<>();
     private final ObjectNode smf = profile("SMF", "{}");
     private final Map<List<String>, Integer> ports = new LinkedHashMap<>();
+    private List<String> secure = List.of();
 
     private void stopAll() {
         running.reversed().forEach(RunningNf::close);
@@ -89,13 +92,39 @@ class SeparateRolesIT {
                         .as("no token for what is gone, round " + round)
                         .isEqualTo(400);
             }
-            assertThat(running.getFirst()
-                            .bean(MeterRegistry.class)
-                            .get("sigcore.state.unheard")
-                            .counter()
-                            .count())
-                    .as("answers that had to guess")
-                    .isZero();
+            assertThat(unheard()).as("answers that had to guess").isZero();
+        }
+    }
+
+    /** As on Kubernetes: the certificate has names, none of them in DNS, and no address. */
+    @Test
+    void overTls_processesAreAskedByTheNamesInTheirCertificate() throws Exception {
+        Path keys = directory.resolve("key.p12");
+        Path trust = directory.resolve("trust.p12");
+        Certificates.of("CN=nrf")
+                .names("dns:*.nrf.sigcore.invalid", "dns:localhost")
+                .into(keys, "nrf");
+        Certificates.trust(keys, "nrf", trust);
+        try (H2Server server = H2Server.start(directory);
+                AutoCloseable _ = this::stopAll) {
+            secure = List.of(
+                    "--sigcore.sbi.port=off",
+                    "--sigcore.sbi.tls.key-store=" + keys,
+                    "--sigcore.sbi.tls.key-store-password=" + Certificates.PASSWORD,
+                    "--sigcore.egress.tls.trust-store=" + trust,
+                    "--sigcore.egress.tls.trust-store-password=" + Certificates.PASSWORD);
+            ApiRoot nrf = startAll(server.url("nrf"), "--sigcore.internal.secret=a secret of the processes");
+            SbiTls tls = SbiTls.client(trust, Certificates.PASSWORD);
+            try (SbiClient over =
+                    new SbiClient(transport, SbiClientConfig.defaults().withTls(tls))) {
+                for (int round = 0; round < 3; round++) {
+                    ObjectNode amf = profile("AMF", "{'capacity':1}");
+                    assertThat(over.send(nrf, SbiRequest.json("PUT", uri(amf), amf), TIMEOUT)
+                                    .status())
+                            .isEqualTo(201);
+                }
+            }
+            assertThat(unheard()).isZero();
         }
     }
 
@@ -135,12 +164,30 @@ class SeparateRolesIT {
                     "--server.port=0"));
             ports.forEach((others, port) -> others.stream()
                     .filter(other -> !roles.contains(other))
-                    .forEach(other -> arguments.add("--sigcore.links." + other + "=http://127.0.0.1:" + port)));
+                    .forEach(other -> arguments.add("--sigcore.links." + other + "=" + root(port))));
             arguments.addAll(List.of(more));
+            if (!secure.isEmpty()) {
+                arguments.removeIf(argument -> argument.startsWith("--sigcore.sbi.port="));
+                arguments.addAll(secure);
+                arguments.add("--sigcore.sbi.tls.port=" + ports.get(roles));
+                arguments.add("--sigcore.sbi.own-name=" + roles.getFirst() + ".nrf.sigcore.invalid");
+            }
             running.add(SigcoreApplication.start("nrf", NrfApp.class, arguments.toArray(String[]::new)));
         }
         until(() -> followers(running.getFirst()) == READERS.size());
-        return ApiRoot.of("http", "127.0.0.1", ports.values().iterator().next());
+        return root(ports.values().iterator().next());
+    }
+
+    private ApiRoot root(int port) {
+        return secure.isEmpty() ? ApiRoot.of("http", "127.0.0.1", port) : ApiRoot.of("https", "localhost", port);
+    }
+
+    private double unheard() {
+        return running.getFirst()
+                .bean(MeterRegistry.class)
+                .get("sigcore.state.unheard")
+                .counter()
+                .count();
     }
 
     private static int followers(RunningNf nf) {

@@ -81,8 +81,7 @@ class StockConsumersIT {
     void theRequesterIsOfTheTypeThatItsCertificateNames() throws Exception {
         nrf.put(Profiles.udm(ID + 1, producer()));
         Path store = data.resolve("nf.p12");
-        Certificates.make(
-                store, "nf", "CN=localhost", "-ext", "san=dns:localhost", "-ext", Certificates.nfTypes("SMF"));
+        Certificates.of("CN=localhost").names("dns:localhost").nfTypes("SMF").into(store, "nf");
         int port = freePort();
         scp(
                 "--sigcore.sbi.tls.port=" + port,

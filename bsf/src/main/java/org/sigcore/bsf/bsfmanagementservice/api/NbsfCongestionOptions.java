@@ -9,7 +9,6 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.schema.Between;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
-import org.sigcore.platform.overload.CongestionLevel;
 import org.sigcore.platform.overload.CongestionSampler;
 import org.sigcore.platform.overload.SbiCongestion;
 import org.sigcore.platform.overload.Threshold;
@@ -65,9 +64,8 @@ public record NbsfCongestionOptions(
             2);
 
     /** The document. */
-    public static final ConfigResource<NbsfCongestionOptions> RESOURCE = ConfigResource.of(
-                    "congestionConfigurations/bsf-management-service", NbsfCongestionOptions.class, DEFAULT)
-            .doc("From which load on which requests are refused.");
+    public static final ConfigResource<NbsfCongestionOptions> RESOURCE =
+            SbiCongestion.document("bsf-management-service", NbsfCongestionOptions.class, DEFAULT);
 
     @Override
     public Duration samplingInterval() {
@@ -79,14 +77,6 @@ public record NbsfCongestionOptions(
         return Map.of(CongestionSampler.CPU, cpuPercent, PENDING, pendingRequests);
     }
 
-    @Override
-    public Map<CongestionLevel, Integer> lowestAdmitted() {
-        return Map.of(
-                CongestionLevel.DOC, admitted.doc(),
-                CongestionLevel.CONGESTION_L1, admitted.l1(),
-                CongestionLevel.CONGESTION_L2, admitted.l2());
-    }
-
     /** By operation. */
     public record Priorities(
             @Range(min = 0, max = 31) int register,
@@ -94,12 +84,4 @@ public record NbsfCongestionOptions(
             @Range(min = 0, max = 31) int update,
             @Range(min = 0, max = 31) int discover,
             @Range(min = 0, max = 31) int subscribe) {}
-
-    /** By level. */
-    public record Admitted(
-            @Doc("Danger of congestion.") @Range(min = 0, max = 31)
-            int doc,
-
-            @Range(min = 0, max = 31) int l1,
-            @Range(min = 0, max = 31) int l2) {}
 }

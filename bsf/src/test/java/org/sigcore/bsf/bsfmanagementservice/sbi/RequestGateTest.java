@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.bsfmanagementservice.api.NbsfCongestionOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.overload.CongestionLevel;
+import org.sigcore.platform.overload.SbiCongestion;
 import org.sigcore.platform.overload.Threshold;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -96,7 +97,7 @@ class RequestGateTest {
                 new Threshold(3, 100, 200),
                 true,
                 new NbsfCongestionOptions.Priorities(16, 10, 14, 20, 22),
-                new NbsfCongestionOptions.Admitted(18, 12, 8),
+                new SbiCongestion.Admitted(18, 12, 8),
                 503,
                 2);
     }

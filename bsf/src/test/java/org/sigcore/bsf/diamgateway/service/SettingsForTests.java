@@ -32,6 +32,7 @@ public final class SettingsForTests {
             DiameterTransport.TCP,
             null,
             "BSF.example.org",
+            0,
             "example.org",
             List.of(new DiameterProperties.Peer(
                     "PCF1.example.org",

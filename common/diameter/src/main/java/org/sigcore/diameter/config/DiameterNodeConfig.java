@@ -11,6 +11,8 @@ import java.util.Locale;
  * Everything that a node must be told. Made with {@link #builder}.
  *
  * @param identity our Diameter identity (Origin-Host)
+ * @param peerIdentity what our peers call us: Origin-Host of CER, DWR and DPR, and in Route-Records; another one than
+ *     {@code identity} where several nodes speak for the same host, each with connections of its own
  * @param realm our realm (Origin-Realm)
  * @param productName in capabilities
  * @param listen empty: the node only connects
@@ -27,6 +29,7 @@ import java.util.Locale;
  */
 public record DiameterNodeConfig(
         String identity,
+        String peerIdentity,
         String realm,
         String productName,
         List<ListenConfig> listen,
@@ -56,8 +59,9 @@ public record DiameterNodeConfig(
     /** @throws IllegalArgumentException if the identity, the realm or the number of loops is missing */
     public DiameterNodeConfig {
         identity = identity.toLowerCase(Locale.ROOT);
+        peerIdentity = peerIdentity.toLowerCase(Locale.ROOT);
         realm = realm.toLowerCase(Locale.ROOT);
-        if (identity.isBlank() || realm.isBlank()) {
+        if (identity.isBlank() || peerIdentity.isBlank() || realm.isBlank()) {
             throw new IllegalArgumentException("a Diameter node needs an identity and a realm");
         }
         if (eventLoops < 1) {
@@ -71,9 +75,15 @@ public record DiameterNodeConfig(
         routes = List.copyOf(routes);
     }
 
+    /** Whether a Destination-Host means this node: by the host that it speaks for, or by the name that its peers know. */
+    public boolean names(String host) {
+        return host.equalsIgnoreCase(identity) || host.equalsIgnoreCase(peerIdentity);
+    }
+
     /** @throws IllegalArgumentException if a running node cannot go from this configuration to that one */
     public void checkRunningChange(DiameterNodeConfig next) {
         boolean possible = identity.equals(next.identity)
+                && peerIdentity.equals(next.peerIdentity)
                 && realm.equals(next.realm)
                 && productName.equals(next.productName)
                 && listen.equals(next.listen)
@@ -98,6 +108,7 @@ public record DiameterNodeConfig(
     public static final class Builder {
         private final String identity;
         private final String realm;
+        private String peerIdentity;
         private String productName = "Sigcore";
         private final List<ListenConfig> listen = new ArrayList<>();
         private final List<PeerConfig> peers = new ArrayList<>();
@@ -112,7 +123,14 @@ public record DiameterNodeConfig(
 
         private Builder(String identity, String realm) {
             this.identity = identity;
+            this.peerIdentity = identity;
             this.realm = realm;
+        }
+
+        /** Default: the identity. */
+        public Builder peerIdentity(String name) {
+            peerIdentity = name;
+            return this;
         }
 
         /** Product-Name. */
@@ -185,6 +203,7 @@ public record DiameterNodeConfig(
         public DiameterNodeConfig build() {
             return new DiameterNodeConfig(
                     identity,
+                    peerIdentity,
                     realm,
                     productName,
                     listen,

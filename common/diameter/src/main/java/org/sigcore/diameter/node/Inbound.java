@@ -87,7 +87,7 @@ final class Inbound {
             return;
         }
         if (message.all(Base.ROUTE_RECORD).stream()
-                .anyMatch(hop -> hop.equalsIgnoreCase(node.config().identity()))) {
+                .anyMatch(hop -> hop.equalsIgnoreCase(node.config().peerIdentity()))) {
             request.refuse(ResultCode.DIAMETER_LOOP_DETECTED, "this node is among the Route-Records");
             return;
         }
@@ -115,14 +115,14 @@ final class Inbound {
     private boolean isForUs(DiameterMessage message) {
         String host = message.get(Base.DESTINATION_HOST);
         String realm = message.get(Base.DESTINATION_REALM);
-        return (host == null || host.equalsIgnoreCase(node.config().identity()))
+        return (host == null || node.config().names(host))
                 && (realm == null || realm.equalsIgnoreCase(node.config().realm()));
     }
 
     private void handleHere(InboundRequest request, Services.Service service) {
         DiameterMessage message = request.message();
         String host = message.get(Base.DESTINATION_HOST);
-        if (host != null && !host.equalsIgnoreCase(node.config().identity())) {
+        if (host != null && !node.config().names(host)) {
             request.refuse(ResultCode.DIAMETER_UNABLE_TO_DELIVER, "not a peer of " + host);
             return;
         }
@@ -337,7 +337,7 @@ final class Inbound {
         if (cer.isProxiable() || cer.isError()) {
             return ResultCode.DIAMETER_INVALID_HDR_BITS;
         }
-        if (theirs.host().equals(node.config().identity())) {
+        if (theirs.host().equals(node.config().peerIdentity())) {
             return ResultCode.DIAMETER_UNKNOWN_PEER;
         }
         if (theirs.common(ours).isEmpty()) {

@@ -152,10 +152,21 @@ final class NettyDiameterNode implements DiameterNode {
             drained = new CompletableFuture<>();
             core.drain(timeout.toNanos());
             core.transports().stopListening();
-            core.peers().forEach(PeerSession::stop);
+            core.peers().stream().filter(peer -> !peer.isInitiated()).forEach(PeerSession::stop);
+            leaveServers(System.nanoTime() + timeout.toNanos() / 2);
             awaitEnd(drained);
         }
         return drained;
+    }
+
+    /** Who came to us is served to the end first: what they have asked for may still have to go to those that we came to. */
+    private void leaveServers(long latestNanos) {
+        boolean served = core.connections().stream().noneMatch(each -> !each.isInitiator() && each.peer() != null);
+        if (served || System.nanoTime() - latestNanos >= 0) {
+            core.peers().stream().filter(PeerSession::isInitiated).forEach(PeerSession::stop);
+        } else {
+            var _ = core.schedule(() -> leaveServers(latestNanos), DRAIN_POLL_NANOS);
+        }
     }
 
     /** Looks again and again, until all connections are gone or the time is over. */

@@ -71,9 +71,9 @@ final class NodeCore implements PeerNode {
         this.ownApplications = new HashSet<>();
         advertised.forEach(application -> ownApplications.add(application.id()));
         this.capabilities = new Capabilities.Local(
-                config.identity(), config.realm(), config.productName(), startSeconds, advertised);
+                config.peerIdentity(), config.realm(), config.productName(), startSeconds, advertised);
         this.writer = new MessageWriter(config.identity(), config.realm());
-        this.identifiers = new Identifiers(config.identity(), startSeconds);
+        this.identifiers = new Identifiers(config.peerIdentity(), startSeconds);
         this.router = new Router(config.realm(), peers, config.routes());
         this.dispatcher = new Dispatcher(this, router);
         this.transactions = new Transactions(services.listeners().transactions());

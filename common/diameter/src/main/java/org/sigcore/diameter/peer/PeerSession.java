@@ -4,22 +4,18 @@ package org.sigcore.diameter.peer;
 
 import io.netty.channel.ChannelFuture;
 import java.net.SocketAddress;
-import java.security.cert.X509Certificate;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.DisconnectCause;
 import org.sigcore.diameter.DiameterMessage;
-import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.connection.Connection;
 import org.sigcore.diameter.connection.Framing;
 import org.sigcore.diameter.connection.Neighbour;
-import org.sigcore.diameter.connection.Transports;
 import org.sigcore.diameter.peer.logic.Capabilities;
-import org.sigcore.diameter.peer.logic.CertificateNames;
 import org.sigcore.diameter.peer.logic.PeerAction;
 import org.sigcore.diameter.peer.logic.PeerEvent;
 import org.sigcore.diameter.peer.logic.PeerProof;
@@ -42,14 +38,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     private final PeerEvents events;
     private final PeerTimer timer;
     private final Rival rival;
-    private @Nullable Connection initiated;
-    private @Nullable Connection responded;
-    private @Nullable Connection connecting;
-    /** The connection that brought the CER being handled. */
-    private @Nullable Connection arriving;
-
-    private @Nullable DiameterMessage cer;
-    private @Nullable Capabilities offered;
+    private final PeerLinks links;
     /** The configuration no longer has it. */
     private volatile boolean dismissed;
 
@@ -64,6 +53,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         this.events = new PeerEvents(host, this);
         this.timer = new PeerTimer(node, this::handle);
         this.rival = new Rival(node, this);
+        this.links = new PeerLinks(node, host);
     }
 
     // ---- what others read
@@ -143,8 +133,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
      */
     public synchronized boolean reconfigure(@Nullable PeerConfig next) {
         PeerConfig before = config;
-        boolean ours = initiated != null || connecting != null;
-        boolean possible = ours
+        boolean possible = isInitiated()
                 ? before != null && next != null && before.sameEndpoint(next)
                 : next == null ? current != null && node.acceptsUnknownPeers() : isProven(next);
         if (!possible) {
@@ -185,6 +174,11 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
 
     public boolean isDismissed() {
         return dismissed;
+    }
+
+    /** Whether the connection is one that we opened, or are opening. */
+    public synchronized boolean isInitiated() {
+        return links.areInitiated();
     }
 
     /** We leave: DPR if there is a connection. */
@@ -243,55 +237,20 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     }
 
     private void accept(Connection connection, DiameterMessage request, Capabilities theirs) {
-        arriving = connection;
+        links.arriving(connection);
         PeerState before = events.state();
         if (before == PeerState.CLOSED || before == PeerState.WAIT_CONN_ACK || before == PeerState.WAIT_I_CEA) {
-            cer = request;
-            offered = theirs;
+            links.offered(request, theirs);
         }
         handle(PeerEvent.R_CONN_CER);
-        arriving = null;
+        links.arrived();
     }
 
     @Override
     public synchronized void onCea(Connection connection, DiameterMessage answer) {
-        if (connection != initiated) {
-            return;
+        if (connection == links.initiated()) {
+            handle(links.onCea(connection, answer));
         }
-        try {
-            if (answer.isSuccess()) {
-                Capabilities theirs = Capabilities.read(answer);
-                if (theirs.host().equals(host) && showsItsCertificate(connection)) {
-                    offered = theirs;
-                    handle(PeerEvent.I_RCV_CEA);
-                    return;
-                }
-                node.counters().peersRefused.increment();
-                LOG.atWarn()
-                        .addKeyValue("event", "peer-identity-refused")
-                        .addKeyValue("peer", host)
-                        .addKeyValue("name", theirs.host())
-                        .log("peer calls itself otherwise, or its certificate is for another");
-            } else {
-                LOG.atWarn()
-                        .addKeyValue("event", "peer-refused-us")
-                        .addKeyValue("peer", host)
-                        .addKeyValue("result", answer.resultCode())
-                        .log("peer refused our capabilities");
-            }
-        } catch (InvalidAvpException e) {
-            LOG.atWarn()
-                    .addKeyValue("event", "peer-bad-cea")
-                    .addKeyValue("peer", host)
-                    .addKeyValue("reason", e.getMessage())
-                    .log("peer sent a bad CEA");
-        }
-        handle(PeerEvent.I_RCV_NON_CEA);
-    }
-
-    private boolean showsItsCertificate(Connection connection) {
-        X509Certificate shown = connection.certificate();
-        return shown == null ? !connection.isSecure() : CertificateNames.include(shown, host);
     }
 
     @Override
@@ -310,12 +269,12 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         timer.onDpr(cause);
         connection.enter(Connection.Phase.CLOSING);
         connection.write(dpr.answer(ResultCode.DIAMETER_SUCCESS).build());
-        handle(connection == initiated ? PeerEvent.I_RCV_DPR : PeerEvent.R_RCV_DPR);
+        handle(connection == links.initiated() ? PeerEvent.I_RCV_DPR : PeerEvent.R_RCV_DPR);
     }
 
     @Override
     public synchronized void onDpa(Connection connection) {
-        handle(connection == initiated ? PeerEvent.I_RCV_DPA : PeerEvent.R_RCV_DPA);
+        handle(connection == links.initiated() ? PeerEvent.I_RCV_DPA : PeerEvent.R_RCV_DPA);
     }
 
     @Override
@@ -358,9 +317,9 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
 
     private void ended(Connection connection) {
         watch.onClosed(connection);
-        if (connection == initiated) {
+        if (connection == links.initiated()) {
             handle(PeerEvent.I_PEER_DISC);
-        } else if (connection == responded) {
+        } else if (connection == links.responded()) {
             handle(PeerEvent.R_PEER_DISC);
         }
     }
@@ -375,27 +334,23 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     public void perform(PeerAction action) {
         switch (action) {
             case I_SND_CONN_REQ -> connect();
-            case I_SND_CER -> sendCer();
-            case PROCESS_CEA -> opened(initiated);
-            case I_DISC -> initiated = disconnect(initiated);
-            case R_DISC -> responded = disconnect(responded);
-            case R_ACCEPT -> responded = arriving;
-            case PROCESS_CER -> LOG.debug("peer {} offers {}", host, offered);
-            case R_SND_CEA -> sendCea();
-            case R_REJECT -> rejectArriving();
+            case I_SND_CER -> links.sendCer();
+            case PROCESS_CEA -> opened(links.initiated());
+            case I_DISC -> links.disconnectInitiated(isClosing());
+            case R_DISC -> links.disconnectResponded(isClosing());
+            case R_ACCEPT -> links.acceptArriving();
+            case PROCESS_CER -> LOG.debug("peer {} offers {}", host, links.offered());
+            case R_SND_CEA -> opened(links.sendCea());
+            case R_REJECT -> links.rejectArriving();
             case ELECT -> {
-                if (PeerStateMachine.winsElection(node.config().identity(), host)) {
+                if (PeerStateMachine.winsElection(node.config().peerIdentity(), host)) {
                     events.take(PeerEvent.WIN_ELECTION);
                 }
             }
-            case I_SND_DPR -> sendDpr(initiated);
-            case R_SND_DPR -> sendDpr(responded);
+            case I_SND_DPR -> sendDpr(links.initiated());
+            case R_SND_DPR -> sendDpr(links.responded());
             case I_SND_DPA, R_SND_DPA -> LOG.debug("peer {}: DPA sent", host); // where the request is at hand
-            case ERROR -> {
-                initiated = disconnect(initiated);
-                responded = disconnect(responded);
-                connecting = null; // closed as soon as it is there
-            }
+            case ERROR -> links.disconnectAll(isClosing());
         }
     }
 
@@ -406,41 +361,14 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         }
         Connection connection = new Connection(node, Framing.of(to.transport()), this);
         ChannelFuture attempt = node.connect(to, timer.next(to.addresses()), connection);
-        connecting = connection;
+        links.connecting(connection);
         attempt.addListener(_ -> connected(attempt, connection));
     }
 
     private synchronized void connected(ChannelFuture attempt, Connection connection) {
-        if (connecting != connection) {
-            var _ = attempt.channel().close(); // given up meanwhile
-            return;
-        }
-        connecting = null;
-        if (attempt.isSuccess()) {
-            initiated = connection;
-            handle(PeerEvent.I_RCV_CONN_ACK);
-        } else {
-            LOG.atInfo()
-                    .addKeyValue("event", "peer-unreachable")
-                    .addKeyValue("peer", host)
-                    .addKeyValue("reason", Transports.reason(attempt.cause()))
-                    .log("cannot connect");
-            handle(PeerEvent.I_RCV_CONN_NACK);
-        }
-    }
-
-    private void sendCer() {
-        if (initiated != null) {
-            initiated.write(node.capabilities().cer(initiated.localAddresses()));
-        }
-    }
-
-    private void sendCea() {
-        Connection connection = responded;
-        DiameterMessage request = cer;
-        if (connection != null && request != null) {
-            connection.write(node.capabilities().cea(request, connection.localAddresses()));
-            opened(connection);
+        PeerEvent event = links.connected(attempt, connection);
+        if (event != null) {
+            handle(event);
         }
     }
 
@@ -456,26 +384,9 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         }
     }
 
-    private void rejectArriving() {
-        if (arriving != null && arriving != responded) {
-            LOG.atInfo()
-                    .addKeyValue("event", "peer-connection-refused")
-                    .addKeyValue("peer", host)
-                    .log("refusing a second connection");
-            node.counters().connectionsRefused.increment();
-            arriving.close();
-        }
-    }
-
-    private @Nullable Connection disconnect(@Nullable Connection connection) {
-        if (connection != null && events.state() == PeerState.CLOSING) {
-            connection.closeWhenIdle();
-            return connection;
-        }
-        if (connection != null) {
-            connection.close();
-        }
-        return null;
+    /** Then connections end when nothing is in progress any more. */
+    private boolean isClosing() {
+        return events.state() == PeerState.CLOSING;
     }
 
     private void opened(@Nullable Connection connection) {
@@ -483,7 +394,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
             return;
         }
         connection.enter(Connection.Phase.OPEN);
-        capabilities = offered;
+        capabilities = links.offered();
         current = connection;
         timer.onOpen();
         watch.onOpen(connection);

@@ -4,6 +4,7 @@ package org.sigcore.diameter.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -259,6 +261,34 @@ class RelayTest {
 
         assertThat(answers).allMatch(CompletableFuture::join);
         assertThat(agent.stats().pendingRequests()).isZero();
+    }
+
+    @Test
+    void whoLeaves_forwardsFirstWhatItsClientsHaveAskedFor() {
+        var found = new CompletableFuture<Void>();
+        DiameterNode server = server("server.lab", ResultCode.DIAMETER_SUCCESS);
+        DiameterNode agent = lab.start(
+                Lab.connecting("agent.lab", server)
+                        .listen(Lab.at(0))
+                        .unknownPeers(DiameterNodeConfig.UnknownPeers.ACCEPT),
+                builder -> builder.relay(
+                        Applications.GX,
+                        (request, _) -> new Later(found.thenApply(_ -> Forward.to("server.lab", request)))));
+        DiameterNode client = lab.client("client.lab", agent);
+        Lab.awaitOpen(agent, "server.lab");
+        CompletableFuture<DiameterMessage> answer = client.send(Lab.ccr(client).build(), Lab.TIMEOUT);
+        Await.until("the agent has the request", () -> agent.stats().requestsReceived() == 1);
+
+        CompletableFuture<Void> drained = agent.drain(Duration.ofSeconds(10));
+        Await.until("client stops using the agent", () -> !Lab.isOpen(client, "agent.lab"));
+        // The server would have answered a DPR of that moment, and the connection to it, with nothing in progress, be
+        // gone.
+        assertThat(Lab.isOpen(agent, "server.lab")).isTrue();
+        found.complete(null);
+
+        assertThat(answer.join().resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        drained.orTimeout(5, TimeUnit.SECONDS).join();
+        assertThat(agent.stats().connections()).isZero();
     }
 
     private static Tuple tuple(Side side, String peer, DiameterMessage request) {

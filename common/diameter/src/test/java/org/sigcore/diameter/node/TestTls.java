@@ -32,13 +32,11 @@ final class TestTls {
     }
 
     /**
-     * Has the JDK's keytool make a key.
-     *
      * @param alternativeName such as {@code dns:pgw.lab}
      */
     static TestTls make(Path directory, String alternativeName) {
         Path file = directory.resolve(alternativeName.replaceAll("[^a-z]", "") + ".p12");
-        Certificates.make(file, "node", "CN=node", "-ext", "san=" + alternativeName);
+        Certificates.of("CN=node").names(alternativeName).into(file, "node");
         try {
             return new TestTls(KeyStore.getInstance(file.toFile(), PASSWORD));
         } catch (IOException | GeneralSecurityException e) {

@@ -144,7 +144,7 @@ public final class SbiServer implements AutoCloseable {
             drained.get(patience.toMillis(), TimeUnit.MILLISECONDS);
             return true;
         } catch (TimeoutException | ExecutionException e) {
-            return false;
+            return connections.stream().allMatch(ServerConnection::drained);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

@@ -27,6 +27,10 @@ final class ServerConnection extends EngineConnection {
     private static final long DRAIN_PING = 0x647261696eL;
     // For peers that do not answer the PING.
     private static final long ROUND_TRIP_MILLIS = 1000;
+    // For peers that do not close when they are told to: closing while a peer still writes resets its connection, and
+    // what it has
+    // not read yet is lost.
+    private static final long LINGER_MILLIS = 1000;
 
     // The magic is followed by SETTINGS (RFC 9113 3.4); a peer that sends neither holds a connection for nothing.
     private static final long PREFACE_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -44,6 +48,7 @@ final class ServerConnection extends EngineConnection {
     private @Nullable String peer;
     private boolean draining;
     private boolean lastStreamTold;
+    private volatile boolean drained;
     private long writableAtNanos = System.nanoTime();
 
     ServerConnection(LoopState loop, SbiServer server) {
@@ -126,8 +131,8 @@ final class ServerConnection extends EngineConnection {
     }
 
     /**
-     * Ends gracefully (RFC 9113 6.8): a GOAWAY that still lets everything in, after a round trip one that names the last
-     * stream, and the close when the last stream has ended.
+     * Ends gracefully (RFC 9113 6.8): a GOAWAY that still lets everything in, after a round trip one that names the last stream;
+     * when the last stream has ended the peer closes, or after a while this end.
      */
     void drain() {
         ChannelHandlerContext ctx = context;
@@ -148,6 +153,11 @@ final class ServerConnection extends EngineConnection {
         }
     }
 
+    /** True when all streams have ended, and the peer has been told that there will be no more. Any thread. */
+    boolean drained() {
+        return drained;
+    }
+
     private void tellLastStream() {
         ChannelHandlerContext ctx = context;
         if (ctx != null && !lastStreamTold) {
@@ -160,8 +170,10 @@ final class ServerConnection extends EngineConnection {
     }
 
     private void closeWhenDrained() {
-        if (lastStreamTold && connection().numActiveStreams() == 0) {
-            close();
+        if (lastStreamTold && !drained && connection().numActiveStreams() == 0) {
+            drained = true;
+            Runnable end = this::close;
+            var _ = loop().loop().schedule(end, LINGER_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 

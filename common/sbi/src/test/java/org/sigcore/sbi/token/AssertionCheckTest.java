@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.sbi.token.TrustedSigners.NamedKey;
 import org.sigcore.testkit.Certificates;
 
-/** Assertions as an NF instance makes them, and as somebody else forges them; certificates by the JDK's keytool. */
+/** Assertions as an NF instance makes them, and as somebody else forges them. */
 class AssertionCheckTest {
     private static final char[] PASSWORD = Certificates.PASSWORD.toCharArray();
     private static final String NF = "11111111-0000-4000-8000-00000000000a";
@@ -61,12 +61,12 @@ class AssertionCheckTest {
     static void makeKeys() throws Exception {
         known = new ECKeyGenerator(Curve.P_256).keyID("k").generate();
         Path file = folder.resolve("keys.p12");
-        String names = "SAN=uri:urn:uuid:" + NF;
-        Certificates.make(file, "ca", "CN=Lab CA", "-ext", "bc:c");
-        Certificates.make(file, "nf", "CN=smf", "-ext", names, "-signer", "ca");
-        Certificates.make(file, "nobody", "CN=nobody", "-signer", "ca");
-        Certificates.make(file, "strangers", "CN=Lab CA", "-ext", "bc:c");
-        Certificates.make(file, "stranger", "CN=smf", "-ext", names, "-signer", "strangers");
+        String name = "uri:urn:uuid:" + NF;
+        Certificates.of("CN=Lab CA").into(file, "ca");
+        Certificates.of("CN=smf").names(name).signedBy(file, "ca").into(file, "nf");
+        Certificates.of("CN=nobody").signedBy(file, "ca").into(file, "nobody");
+        Certificates.of("CN=Lab CA").into(file, "strangers");
+        Certificates.of("CN=smf").names(name).signedBy(file, "strangers").into(file, "stranger");
         store = KeyStore.getInstance(file.toFile(), PASSWORD);
     }
 

@@ -98,10 +98,19 @@ public final class Registrar {
         InstanceLedger.Changed changed =
                 ledger.change(id, before -> updated(registered(before), patch, ifMatch, heartbeat));
         heard(id);
-        if (!heartbeat) {
+        if (!heartbeat || changesStatus(changed)) {
             store.awaitOthers();
         }
         return new Outcome(Objects.requireNonNull(changed.after()), false, heartbeat);
+    }
+
+    /** A heart-beat may suspend an instance, or bring it back: then others discover it no more, or again. */
+    private static boolean changesStatus(InstanceLedger.Changed changed) {
+        NfInstance before = changed.before();
+        NfInstance after = changed.after();
+        return before == null
+                || after == null
+                || !before.profile().nfStatus().equals(after.profile().nfStatus());
     }
 
     private Step updated(NfInstance before, JsonNode patch, @Nullable String ifMatch, boolean heartbeat) {

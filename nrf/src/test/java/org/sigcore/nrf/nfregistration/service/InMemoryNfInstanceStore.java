@@ -17,6 +17,7 @@ public final class InMemoryNfInstanceStore implements NfInstanceStore {
     private final Map<String, NfInstance> rows = new HashMap<>();
     private final List<StoredChange> committed = new ArrayList<>();
     private final List<String> heard = new ArrayList<>();
+    private int waits;
 
     public synchronized int writes() {
         return committed.size();
@@ -30,6 +31,16 @@ public final class InMemoryNfInstanceStore implements NfInstanceStore {
     /** Whom others were told of. */
     public synchronized List<String> heard() {
         return List.copyOf(heard);
+    }
+
+    /** How often an answer has waited until others knew. */
+    public synchronized int waits() {
+        return waits;
+    }
+
+    @Override
+    public synchronized void awaitOthers() {
+        waits++;
     }
 
     @Override

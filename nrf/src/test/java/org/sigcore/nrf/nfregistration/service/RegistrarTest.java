@@ -125,14 +125,16 @@ class RegistrarTest {
     }
 
     @Test
-    void aHeartbeatWritesNothing() {
+    void aHeartbeatWritesNothing_andWaitsForNobody() {
         ObjectNode profile = profile("AMF", "{}");
         registrar.register(id(profile), profile);
         int writes = store.writes();
+        int waits = store.waits();
         for (int i = 0; i < 10; i++) {
             assertThat(registrar.update(id(profile), ALIVE, null).heartbeat()).isTrue();
         }
         assertThat(store.writes()).isEqualTo(writes);
+        assertThat(store.waits()).isEqualTo(waits);
         assertThat(changes).hasSize(1);
     }
 
@@ -153,14 +155,16 @@ class RegistrarTest {
     }
 
     @Test
-    void aChangeOfStatusIsCommittedBeforeItIsAcknowledged() {
+    void aChangeOfStatusIsCommittedAndKnownToOthersBeforeItIsAcknowledged() {
         ObjectNode profile = profile("AMF", "{}");
         registrar.register(id(profile), profile);
+        int waits = store.waits();
         registrar.update(id(profile), json("[{'op':'replace','path':'/nfStatus','value':'SUSPENDED'}]"), null);
         assertThat(store.loadAll())
                 .singleElement()
                 .extracting(stored -> stored.profile().nfStatus())
                 .isEqualTo("SUSPENDED");
+        assertThat(store.waits()).isEqualTo(waits + 1);
     }
 
     @Test

@@ -49,7 +49,7 @@ class RequesterTest {
     @Test
     void aCertificateNamesItsOnlyNfType_andItsInstances() throws Exception {
         ClientNames names =
-                names("-ext", "san=uri:urn:uuid:" + ID + ",dns:smf.lab", "-ext", Certificates.nfTypes("NSSF"));
+                names(certificate().names("uri:urn:uuid:" + ID, "dns:smf.lab").nfTypes("NSSF"));
 
         assertThat(names.nfType()).isEqualTo("NSSF");
         assertThat(names.nfInstanceIds()).containsExactly(ID);
@@ -57,22 +57,26 @@ class RequesterTest {
 
     @Test
     void ofSeveralNfTypesNoneIsTaken() throws Exception {
-        assertThat(names("-ext", Certificates.nfTypes("AMF", "SMF")).nfType()).isNull();
+        assertThat(names(certificate().nfTypes("AMF", "SMF")).nfType()).isNull();
     }
 
     @Test
     void theDomainNameOfAnNfTellsItsType() throws Exception {
         String domain = "5gc.mnc001.mcc001.3gppnetwork.org";
 
-        assertThat(names("-ext", "san=dns:amf1.cluster1.amf." + domain).nfType())
+        assertThat(names(certificate().names("dns:amf1.cluster1.amf." + domain)).nfType())
                 .isEqualTo("AMF");
-        assertThat(names("-ext", "san=dns:rack7." + domain).nfType()).isNull();
-        assertThat(names("-ext", "san=dns:amf.lab").nfType()).isNull();
+        assertThat(names(certificate().names("dns:rack7." + domain)).nfType()).isNull();
+        assertThat(names(certificate().names("dns:amf.lab")).nfType()).isNull();
     }
 
-    private ClientNames names(String... extensions) throws Exception {
+    private static Certificates certificate() {
+        return Certificates.of("CN=localhost");
+    }
+
+    private ClientNames names(Certificates certificate) throws Exception {
         Path store = Files.createTempDirectory(folder, "nf").resolve("nf.p12");
-        Certificates.make(store, "nf", "CN=localhost", extensions);
+        certificate.into(store, "nf");
         KeyStore keys = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(store)) {
             keys.load(in, Certificates.PASSWORD.toCharArray());
