@@ -2,68 +2,174 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.testkit;
 
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.X509Bundle;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HexFormat;
-import java.util.List;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
 
-/** Keys and certificates that the JDK's keytool makes, in PKCS#12 stores. */
+/** A key (P-256) and a certificate for it, made here and put into a PKCS#12 store; those of a lab, good for 90 days. Not thread-safe. */
 public final class Certificates {
     /** Of every store. */
     public static final String PASSWORD = "changeit";
 
-    private Certificates() {}
+    private static final char[] SECRET = PASSWORD.toCharArray();
+    private static final Duration VALIDITY = Duration.ofDays(90);
+    private static final String SUBJECT_ALTERNATIVE_NAMES = "2.5.29.17";
+    /** The extension of RFC 9310. */
+    private static final String NF_TYPES = "1.3.6.1.5.5.7.1.34";
+
+    private final CertificateBuilder certificate;
+    private @Nullable X509Bundle signer;
+
+    private Certificates(CertificateBuilder certificate) {
+        this.certificate = certificate;
+    }
+
+    /** @param subject such as {@code CN=localhost} */
+    public static Certificates of(String subject) {
+        Instant now = Instant.now();
+        return new Certificates(new CertificateBuilder()
+                .ecp256()
+                .subject(subject)
+                .notBefore(now)
+                .notAfter(now.plus(VALIDITY)));
+    }
 
     /**
-     * Puts a key (P-256) and a certificate for it into a store, which is made when it is not there.
+     * Of up to 255 octets in all, wildcards among them, which the builder refuses.
      *
-     * @param name the subject, such as {@code CN=localhost}
-     * @param more further options of {@code -genkeypair}, such as {@code -ext}, or {@code -signer} and another's alias
+     * @param names subject alternative names: {@code dns:localhost}, {@code ip:127.0.0.1}, {@code uri:urn:uuid:…}
      */
-    public static void make(Path store, String alias, String name, String... more) {
-        List<String> options = new ArrayList<>(List.of("-genkeypair", "-keyalg", "EC", "-groupname", "secp256r1"));
-        options.addAll(List.of("-alias", alias, "-dname", name, "-keystore", store.toString()));
-        options.addAll(List.of(more));
-        keytool(options);
-    }
-
-    /** Makes a store that trusts the certificate of that alias of another. */
-    public static void trust(Path of, String alias, Path store) {
-        Path certificate = store.resolveSibling(alias + ".pem");
-        keytool(List.of("-exportcert", "-rfc", "-alias", alias, "-keystore", of.toString(), "-file", certificate + ""));
-        keytool(List.of(
-                "-importcert", "-noprompt", "-alias", alias, "-keystore", store.toString(), "-file", certificate + ""));
-    }
-
-    private static void keytool(List<String> options) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-        command.addAll(options);
-        command.addAll(List.of("-storetype", "PKCS12", "-storepass", PASSWORD));
-        try {
-            Process keytool =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            String output = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (keytool.waitFor() != 0) {
-                throw new AssertionError(output);
+    public Certificates names(String... names) {
+        ByteArrayOutputStream items = new ByteArrayOutputStream();
+        for (String name : names) {
+            String value = name.substring(name.indexOf(':') + 1);
+            switch (name.substring(0, name.indexOf(':'))) {
+                case "dns" -> item(items, 0x82, value.getBytes(StandardCharsets.US_ASCII));
+                case "uri" -> item(items, 0x86, value.getBytes(StandardCharsets.US_ASCII));
+                case "ip" -> item(items, 0x87, InetAddress.ofLiteral(value).getAddress());
+                default -> throw new IllegalArgumentException(name);
             }
-        } catch (IOException | InterruptedException e) {
+        }
+        certificate.addExtensionOctetString(SUBJECT_ALTERNATIVE_NAMES, false, sequence(items));
+        return this;
+    }
+
+    /** The NF types of RFC 9310. */
+    public Certificates nfTypes(String... types) {
+        ByteArrayOutputStream items = new ByteArrayOutputStream();
+        for (String type : types) {
+            item(items, 0x16, type.getBytes(StandardCharsets.US_ASCII));
+        }
+        certificate.addExtensionOctetString(NF_TYPES, false, sequence(items));
+        return this;
+    }
+
+    private static byte[] sequence(ByteArrayOutputStream items) {
+        ByteArrayOutputStream sequence = new ByteArrayOutputStream();
+        item(sequence, 0x30, items.toByteArray());
+        return sequence.toByteArray();
+    }
+
+    private static void item(ByteArrayOutputStream to, int tag, byte[] content) {
+        to.write(tag);
+        if (content.length > 127) {
+            to.write(0x81);
+        }
+        to.write(content.length);
+        to.writeBytes(content);
+    }
+
+    /** Signed by another in a store, and not by itself: it may sign nobody. */
+    public Certificates signedBy(Path store, String alias) {
+        try {
+            KeyStore keys = load(store);
+            X509Certificate authority = (X509Certificate) keys.getCertificate(alias);
+            PrivateKey key = (PrivateKey) keys.getKey(alias, SECRET);
+            signer = X509Bundle.fromRootCertificateAuthority(authority, new KeyPair(authority.getPublicKey(), key));
+        } catch (GeneralSecurityException e) {
+            throw new AssertionError(e);
+        }
+        return this;
+    }
+
+    /** Makes it, and puts it with its chain into a store, which is made when it is not there. */
+    public void into(Path store, String alias) {
+        try {
+            X509Bundle made = signer == null
+                    ? certificate.setIsCertificateAuthority(true).buildSelfSigned()
+                    : certificate.buildIssuedBy(signer);
+            X509Certificate[] chain = signer == null ? made.getCertificatePath() : made.getCertificatePathWithRoot();
+            KeyStore keys = load(store);
+            keys.setKeyEntry(alias, made.getKeyPair().getPrivate(), SECRET, chain);
+            save(keys, store);
+        } catch (Exception e) { // as the builder declares
             throw new AssertionError(e);
         }
     }
 
-    /** The extension of RFC 9310, as keytool wants it. */
-    public static String nfTypes(String... types) {
-        StringBuilder items = new StringBuilder();
-        int length = 0;
-        for (String type : types) {
-            byte[] bytes = type.getBytes(StandardCharsets.US_ASCII);
-            items.append(":16:%02x:".formatted(bytes.length))
-                    .append(HexFormat.ofDelimiter(":").formatHex(bytes));
-            length += 2 + bytes.length;
+    /** Makes a store that trusts the certificate of that alias of another. */
+    public static void trust(Path of, String alias, Path store) {
+        try {
+            KeyStore trusted = load(store);
+            trusted.setCertificateEntry(alias, load(of).getCertificate(alias));
+            save(trusted, store);
+        } catch (GeneralSecurityException e) {
+            throw new AssertionError(e);
         }
-        return "1.3.6.1.5.5.7.1.34=30:%02x%s".formatted(length, items);
+    }
+
+    /** Writes the certificate of that alias as text. */
+    public static void pem(Path of, String alias, Path file) {
+        try {
+            Certificate certificate = load(of).getCertificate(alias);
+            Files.writeString(
+                    file,
+                    "-----BEGIN CERTIFICATE-----\n"
+                            + Base64.getMimeEncoder().encodeToString(certificate.getEncoded())
+                            + "\n-----END CERTIFICATE-----\n");
+        } catch (IOException | GeneralSecurityException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static KeyStore load(Path store) {
+        try {
+            KeyStore keys = KeyStore.getInstance("PKCS12");
+            if (Files.exists(store)) {
+                try (InputStream in = Files.newInputStream(store)) {
+                    keys.load(in, SECRET);
+                }
+            } else {
+                keys.load(null, null);
+            }
+            return keys;
+        } catch (IOException | GeneralSecurityException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void save(KeyStore keys, Path store) {
+        try (OutputStream out = Files.newOutputStream(store)) {
+            keys.store(out, SECRET);
+        } catch (IOException | GeneralSecurityException e) {
+            throw new AssertionError(e);
+        }
     }
 }

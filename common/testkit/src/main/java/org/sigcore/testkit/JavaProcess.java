@@ -11,11 +11,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /** One of our programs in a JVM of its own, so that the operating system can stop it. It is killed at the end. */
 public final class JavaProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final int LOWEST_PORT = 20_000;
+    private static final int HIGHEST_PORT = 32_768;
 
     private final Process process;
     private final Path log;
@@ -101,12 +104,18 @@ public final class JavaProcess implements AutoCloseable {
         kill();
     }
 
-    /** A port that was free just now. */
+    /**
+     * A port that was free just now, below those that operating systems give to whoever asks for any: so nobody gets it by chance
+     * until the program that it is for listens.
+     */
     public static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new AssertionError(e);
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(LOWEST_PORT, HIGHEST_PORT);
+            try (ServerSocket _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return port;
+            } catch (IOException taken) {
+                // another one
+            }
         }
     }
 }

@@ -25,6 +25,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param transport of that port: tcp, or sctp where the operating system has it
  * @param tls what listening and connecting over TLS takes; null: neither
  * @param identity Origin-Host
+ * @param replica which of the processes this is that speak for the identity, each with connections of its own: 0 is called
+ *     by the identity itself, 1 by {@code policy-1.sigcore.lab} where that is {@code policy.sigcore.lab}
  * @param realm Origin-Realm
  * @param peers neighbours
  * @param routes peers that lead to other realms, or to ours
@@ -40,6 +42,7 @@ public record DiameterProperties(
         @DefaultValue("tcp") DiameterTransport transport,
         @Nullable Tls tls,
         @DefaultValue("node.sigcore.lab") String identity,
+        @DefaultValue("0") int replica,
         @DefaultValue("sigcore.lab") String realm,
         @DefaultValue List<Peer> peers,
         @DefaultValue List<Route> routes,
@@ -57,6 +60,7 @@ public record DiameterProperties(
             throw new IllegalArgumentException(
                     "sigcore.diameter.transport: expected tcp or sctp; TLS has" + " sigcore.diameter.tls.port");
         }
+        Checks.range("sigcore.diameter.replica", replica, 0, 9999);
         Checks.positive("sigcore.diameter.watchdog", watchdog);
         Checks.range("sigcore.diameter.event-loops", eventLoops, 1, 1024);
     }
@@ -145,9 +149,20 @@ public record DiameterProperties(
             List<String> peers,
             @DefaultValue("false") boolean firstOnly) {}
 
+    /** What peers call this process. */
+    public String peerIdentity() {
+        if (replica == 0) {
+            return identity;
+        }
+        int dot = identity.indexOf('.');
+        int end = dot < 0 ? identity.length() : dot;
+        return identity.substring(0, end) + "-" + replica + identity.substring(end);
+    }
+
     /** What only a restart changes. */
     public DiameterNodeConfig.Builder fixedParts() {
         DiameterNodeConfig.Builder config = DiameterNodeConfig.builder(identity, realm)
+                .peerIdentity(peerIdentity())
                 .advertiseRelay(relay)
                 .eventLoops(eventLoops)
                 .gather(gather);

@@ -14,6 +14,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param port TCP port for HTTP/2 without TLS; 0 takes a free one, off leaves TLS alone
  * @param advertise how peers reach this NF, when that is not {@code http://host:port}, or https where there is TLS only; an
  *     address, or a name of two labels or more, since NRFs refuse others. Null: locations name what a request was sent to
+ * @param ownName a name of this process alone that its certificate has, whether DNS knows it or not: by it the other
+ *     processes of the NF hold the one at our address against the certificate. Null: they do so by the address
  * @param eventLoops threads for I/O; 0 for one a processor
  * @param alsoAt further addresses, such as {@code [::1]:7200}; without TLS
  * @param tls a second port for HTTP/2 over TLS; null for none
@@ -22,6 +24,7 @@ public record SbiProperties(
         @DefaultValue("127.0.0.1") String host,
         @DefaultValue("0") ListenPort port,
         @Nullable ApiRoot advertise,
+        @Nullable String ownName,
         @DefaultValue("0") int eventLoops,
         @DefaultValue List<String> alsoAt,
         @Nullable TlsProperties tls,
@@ -44,6 +47,9 @@ public record SbiProperties(
             if (!at.matches("[0-9.]+|.*:.*")) {
                 Checks.fqdn("sigcore.sbi.advertise", at);
             }
+        }
+        if (ownName != null) {
+            Checks.fqdn("sigcore.sbi.own-name", ownName);
         }
         Checks.range("sigcore.sbi.event-loops", eventLoops, 0, 1024);
         alsoAt.forEach(address -> Checks.address("sigcore.sbi.also-at", address));

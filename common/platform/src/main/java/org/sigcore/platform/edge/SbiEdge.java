@@ -103,8 +103,15 @@ public final class SbiEdge implements SmartLifecycle {
      * Where this process alone is reached, whatever is advertised for all processes of the NF; null before it listens, and when
      * this machine has no address that others reach.
      */
-    public @Nullable ApiRoot ownRoot() {
-        return ownRoot;
+    public @Nullable ProcessAddress ownAddress() {
+        ApiRoot root = ownRoot;
+        String name = properties.ownName();
+        if (root == null) {
+            return null;
+        }
+        return root.secure() && name != null
+                ? new ProcessAddress(ApiRoot.of(root.scheme(), name, root.port()), root.host())
+                : new ProcessAddress(root, null);
     }
 
     private void also(String key, String address, SbiServerConfig like) {

@@ -5,6 +5,7 @@ package org.sigcore.platform.state;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +15,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
+import org.sigcore.platform.edge.ProcessAddress;
 import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -52,7 +54,7 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
     private final FeedFollowers followers;
     private final SbiCaller caller;
     private final InternalSecret secret;
-    private final Supplier<@Nullable ApiRoot> self;
+    private final Supplier<@Nullable ProcessAddress> self;
     private final Counter unheard;
     private final Map<String, Listener> listeners = new ConcurrentHashMap<>();
 
@@ -65,7 +67,7 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
             FeedFollowers followers,
             SbiCaller caller,
             InternalSecret secret,
-            Supplier<@Nullable ApiRoot> self,
+            Supplier<@Nullable ProcessAddress> self,
             MeterRegistry registry) {
         this.feed = feed;
         this.followers = followers;
@@ -85,7 +87,7 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
 
     /** One round: says that this process is there, and learns of others. Returns the pause before the next. */
     public Duration beat() {
-        ApiRoot reached = self.get();
+        ProcessAddress reached = self.get();
         if (reached == null) {
             return Duration.ofMillis(50);
         }
@@ -93,6 +95,35 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
         followers.beat(secret.shared() ? reached.toString() : "");
         listeners.keySet().retainAll(followers.others().keySet());
         return BEAT;
+    }
+
+    /** The address of a process that is called by the name in its certificate; empty for other names. */
+    public List<InetAddress> addresses(String host) {
+        return followers.others().values().stream()
+                .flatMap(address -> Stream.ofNullable(parsed(address)))
+                .filter(address -> address.root().host().equals(host))
+                .flatMap(address -> Stream.ofNullable(address.at()))
+                .flatMap(FeedAudience::literal)
+                .toList();
+    }
+
+    /** Null for a process that nobody can ask, or that wrote nothing sensible. */
+    private static @Nullable ProcessAddress parsed(String address) {
+        try {
+            return address.isEmpty() ? null : ProcessAddress.parse(address);
+        } catch (IllegalArgumentException e) {
+            LOG.debug("not the address of a process: {}", address, e);
+            return null;
+        }
+    }
+
+    private static Stream<InetAddress> literal(String address) {
+        try {
+            return Stream.of(InetAddress.ofLiteral(address));
+        } catch (IllegalArgumentException e) {
+            LOG.debug("not an address: {}", address, e);
+            return Stream.empty();
+        }
     }
 
     private void await() {
@@ -156,8 +187,9 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
         private @Nullable CompletableFuture<Boolean> next;
 
         /** False when it cannot be asked or does not know. */
-        synchronized CompletableFuture<Boolean> ask(String address) {
-            if (address.isEmpty()) {
+        synchronized CompletableFuture<Boolean> ask(String text) {
+            ProcessAddress address = parsed(text);
+            if (address == null) {
                 return CompletableFuture.completedFuture(false);
             }
             if (asked == null) {
@@ -172,16 +204,16 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
             return next;
         }
 
-        private void send(String address, CompletableFuture<Boolean> answer) {
+        private void send(ProcessAddress address, CompletableFuture<Boolean> answer) {
             SbiRequest request = SbiRequest.of("POST", InternalSecret.LINKS + PATH)
                     .withHeader(InternalSecret.HEADER, secret.token());
-            var _ = caller.sendAsync(ApiRoot.parse(address), request, PATIENCE).whenComplete((response, _) -> {
+            var _ = caller.sendAsync(address.root(), request, PATIENCE).whenComplete((response, _) -> {
                 answered(address);
                 answer.complete(response != null && response.successful());
             });
         }
 
-        private synchronized void answered(String address) {
+        private synchronized void answered(ProcessAddress address) {
             CompletableFuture<Boolean> waiting = next;
             asked = waiting;
             next = null;

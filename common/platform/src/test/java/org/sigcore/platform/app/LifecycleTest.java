@@ -16,8 +16,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.sigcore.model.Json;
 import org.sigcore.platform.example.Gate;
 import org.sigcore.sbi.SbiRequest;
@@ -27,13 +30,26 @@ import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.logging.LoggingSystem;
+import org.springframework.boot.logging.logback.LogbackLoggingSystem;
 import tools.jackson.databind.JsonNode;
 
+@Isolated("Spring Boot sets up the logging of the process here, and nowhere else in these tests")
 class LifecycleTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     @TempDir
     Path data;
+
+    @BeforeAll
+    static void setUpLogging() {
+        System.setProperty(LoggingSystem.SYSTEM_PROPERTY, LogbackLoggingSystem.class.getName());
+    }
+
+    @AfterAll
+    static void leaveLogging() {
+        System.setProperty(LoggingSystem.SYSTEM_PROPERTY, LoggingSystem.NONE);
+    }
 
     @Test
     void managementTellsHealthMetricsAndTheLadder() throws Exception {

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
@@ -41,6 +42,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** An NF of which the NRF does not like the profile, over HTTP/2: what its operator sees, and that it comes right. */
+@Isolated("it reads what the process prints")
 class RefusedByTheNrfTest {
     private final SbiTransport transport = SbiTransport.start(1);
     private final List<SbiRequest> received = new CopyOnWriteArrayList<>();

@@ -38,7 +38,7 @@ class TlsTest {
                             SbiRequest.of("GET", "/ngreet-hello/v1/greetings/Bo"),
                             Duration.ofSeconds(20));
             assertThat(response.status()).isEqualTo(200);
-            assertThat(certificateEnds(nf, "ingress")) // keytool's certificates are good for 90 days
+            assertThat(certificateEnds(nf, "ingress")) // certificates of tests are good for 90 days
                     .isBetween(
                             Instant.now().plus(Duration.ofDays(88)),
                             Instant.now().plus(Duration.ofDays(91)));
@@ -139,12 +139,9 @@ class TlsTest {
 
     private Path keyStore() {
         Path store = data.resolve("nf.p12");
-        Certificates.make(
-                store,
-                "nf",
-                "CN=localhost",
-                "-ext",
-                "san=dns:localhost,uri:urn:uuid:54804518-4191-46b3-955c-ac631f953ed8");
+        Certificates.of("CN=localhost")
+                .names("dns:localhost", "uri:urn:uuid:54804518-4191-46b3-955c-ac631f953ed8")
+                .into(store, "nf");
         return store;
     }
 }

@@ -38,6 +38,7 @@ class DiameterConfigurationTest {
             DiameterTransport.TCP,
             null,
             "bsf.lab",
+            0,
             "lab",
             List.of(new DiameterProperties.Peer(
                     "pcf1.lab", null, List.of("127.0.0.1"), null, DiameterTransport.TCP, List.of("10.1.0.0/16"))),
@@ -91,6 +92,18 @@ class DiameterConfigurationTest {
                         new RealmRoute("home", ApplicationId.RX, List.of("pcf2.lab", "pcf3.lab"), false),
                         new RealmRoute("*", ApplicationId.GX, List.of("pcf2.lab"), true));
         assertThat(told).containsExactly(2, 1, 2, 2, 2);
+    }
+
+    @Test
+    void processesThatSpeakForOneIdentity_haveNamesOfTheirOwn() {
+        DiameterNodeConfig second =
+                bound(Map.of("identity", "policy.sigcore.lab", "replica", "1")).nodeConfig();
+        assertThat(second.identity()).isEqualTo("policy.sigcore.lab");
+        assertThat(second.peerIdentity()).isEqualTo("policy-1.sigcore.lab");
+        assertThat(bound(Map.of("identity", "policy.sigcore.lab")).nodeConfig().peerIdentity())
+                .isEqualTo("policy.sigcore.lab");
+        assertThat(bound(Map.of("identity", "policy", "replica", "2")).peerIdentity())
+                .isEqualTo("policy-2");
     }
 
     @Test

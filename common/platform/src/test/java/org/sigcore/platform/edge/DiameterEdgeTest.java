@@ -66,6 +66,7 @@ class DiameterEdgeTest {
                 DiameterTransport.TCP,
                 null,
                 identity,
+                0,
                 "lab",
                 peers,
                 List.of(),

@@ -1,0 +1,93 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.harness;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import org.sigcore.harness.ladder.Hop;
+import org.sigcore.harness.ladder.HopLog;
+import org.sigcore.harness.ladder.HopMerger;
+import org.sigcore.harness.ladder.LadderRenderer;
+import org.sigcore.harness.ladder.NfTraces;
+import org.sigcore.harness.ladder.Terminal;
+import org.sigcore.sbi.SbiTransactionListener;
+
+/** What went over the wire, of all functions and of the harness itself. Thread-safe. */
+final class CoreLadder {
+    /** A transaction is in a trace only when it has ended, a moment after its effect is seen. */
+    private static final long TRACE_DELAY_NANOS = Duration.ofMillis(40).toNanos();
+
+    private final Map<String, String> names = new ConcurrentHashMap<>();
+    private final HopLog log = new HopLog(names);
+    private final HopMerger merger = new HopMerger();
+    private final NfTraces traces;
+    private final List<Hop> hops = new ArrayList<>();
+
+    CoreLadder(Map<NetworkFunction, FunctionHost.Started> functions) {
+        Map<String, String> management = new LinkedHashMap<>();
+        functions.forEach((function, started) -> {
+            management.put(function.nfType(), started.fromTest().management().toString());
+            for (Endpoints seen : List.of(started.fromTest(), started.fromCore())) {
+                name(seen.sbi().authority(), function.nfType());
+            }
+            name(function.identity(), function.nfType());
+            name(function.identity() + ":" + function.sbiPort(), function.nfType());
+        });
+        traces = new NfTraces(management, log::nameOf, "");
+    }
+
+    /** Calls what listens there by that name from now on. */
+    void name(String authority, String participant) {
+        names.put(authority, participant);
+    }
+
+    /** Logs what a participant of this process sends. */
+    SbiTransactionListener of(String participant) {
+        return log.sbi(participant);
+    }
+
+    /** Forgets what has ended by now. */
+    synchronized void clear() {
+        collect();
+        hops.clear();
+    }
+
+    /** The picture of what has ended since {@link #clear}, by time; empty when nothing has. */
+    synchronized String text() {
+        collect();
+        List<Hop> rows = hops.stream()
+                .filter(hop -> !hop.isConnectionUpkeep())
+                .sorted(Comparator.comparingLong(Hop::startMicros))
+                .toList();
+        if (rows.isEmpty()) {
+            return "";
+        }
+        Set<String> participants = new LinkedHashSet<>();
+        for (Hop hop : rows) {
+            participants.add(hop.from());
+            participants.add(hop.to());
+        }
+        participants.remove("");
+        LadderRenderer ladder = new LadderRenderer(Terminal.plain(), List.copyOf(participants));
+        StringBuilder text = new StringBuilder(ladder.header()).append('\n');
+        rows.forEach(hop -> text.append(ladder.row(hop).stripTrailing()).append('\n'));
+        return text.toString();
+    }
+
+    private void collect() {
+        LockSupport.parkNanos(TRACE_DELAY_NANOS);
+        List<Hop> batch = new ArrayList<>(log.drain());
+        batch.addAll(traces.drain(name -> name));
+        hops.addAll(merger.merge(batch));
+        // What only a server has seen comes out one batch later.
+        hops.addAll(merger.merge(List.of()));
+    }
+}

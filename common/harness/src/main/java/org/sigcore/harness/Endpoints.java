@@ -1,0 +1,18 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.harness;
+
+import java.net.InetSocketAddress;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+
+/**
+ * Where one function listens, as one side reaches it.
+ *
+ * @param sbi without a prefix
+ * @param management without a path
+ * @param diameter null for a function without Diameter
+ */
+public record Endpoints(
+        ApiRoot sbi, URI management, @Nullable InetSocketAddress diameter) {}

@@ -1,0 +1,24 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.testcontainers;
+
+import org.sigcore.harness.NetworkFunction;
+import org.testcontainers.utility.DockerImageName;
+
+/** An SCP in a container. */
+public final class ScpContainer extends FunctionContainer<ScpContainer> {
+    /** Of {@link Images}. */
+    public ScpContainer() {
+        this(Images.of(NetworkFunction.SCP));
+    }
+
+    /** Of that image. */
+    public ScpContainer(DockerImageName image) {
+        super(NetworkFunction.SCP, image);
+    }
+
+    /** Registers at that NRF, and discovers there. */
+    public ScpContainer withNrf(NrfContainer nrf) {
+        return knowing(nrf);
+    }
+}

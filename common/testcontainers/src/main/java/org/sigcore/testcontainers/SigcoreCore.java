@@ -1,0 +1,40 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.testcontainers;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.harness.FunctionHost;
+import org.sigcore.harness.TestCore;
+import org.testcontainers.containers.Network;
+import org.testcontainers.lifecycle.Startable;
+
+/**
+ * A core in containers, each function in one, of the images that {@link Images} names:
+ *
+ * <pre>{@code
+ * @Container
+ * static final SigcoreCore CORE = new SigcoreCore().withProfile("UDR", "nudr-dr", udr.port());
+ * }</pre>
+ *
+ * <p>What this process serves must listen on all addresses to be reached from the containers.
+ */
+public final class SigcoreCore extends TestCore<SigcoreCore> implements Startable {
+    private @Nullable Network network;
+
+    /** Puts the functions into a network that others share; it is not closed with them. */
+    public SigcoreCore withNetwork(Network shared) {
+        network = shared;
+        return this;
+    }
+
+    @Override
+    protected FunctionHost newHost() {
+        Network shared = network;
+        return shared == null ? new ContainerHost(Network.newNetwork(), true) : new ContainerHost(shared, false);
+    }
+
+    @Override
+    protected SigcoreCore self() {
+        return this;
+    }
+}
