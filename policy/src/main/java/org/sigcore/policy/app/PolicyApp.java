@@ -4,6 +4,7 @@ package org.sigcore.policy.app;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.diameter.DiameterItems;
 import org.sigcore.platform.egress.CountedRequests;
@@ -34,6 +35,8 @@ import org.sigcore.policy.diamgateway.DiamGatewayItems;
 import org.sigcore.policy.diamgateway.DiamGatewayRole;
 import org.sigcore.policy.guard.GuardItems;
 import org.sigcore.policy.ldapgateway.LdapGatewayRole;
+import org.sigcore.policy.notices.NoticeServers;
+import org.sigcore.policy.notices.client.NoticeCalls;
 import org.sigcore.policy.notifier.NotifierRole;
 import org.sigcore.policy.nrfclientnfmanagement.NrfClientNfManagementRole;
 import org.sigcore.policy.pcrfcore.PcrfCoreRole;
@@ -44,6 +47,7 @@ import org.sigcore.policy.queryservice.QueryServiceRole;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.settings.SettingsItems;
 import org.sigcore.policy.smservice.SmServiceRole;
+import org.sigcore.policy.soapconnector.SoapConnectorRole;
 import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.udrconnector.UdrConnectorRole;
 import org.sigcore.policy.usagemon.UsageMonRole;
@@ -73,6 +77,7 @@ import org.springframework.context.annotation.Lazy;
     PcrfCoreRole.class,
     DiamConnectorRole.class,
     LdapGatewayRole.class,
+    SoapConnectorRole.class,
     DiamGatewayRole.class,
     NotifierRole.class,
     QueryServiceRole.class,
@@ -90,6 +95,7 @@ import org.springframework.context.annotation.Lazy;
     NrfClientItems.class,
     PolicyDataItems.class,
     DataSourceItems.class,
+    NoticeServers.class,
     SettingsItems.class,
     GuardItems.class,
     ActivityItems.class,
@@ -110,6 +116,13 @@ public class PolicyApp {
     @Lazy
     CountedRequests countedRequests(EgressGateway egress, MeterRegistry meters) {
         return new CountedRequests(egress, meters, "policy.requests.out");
+    }
+
+    /** For the roles that tell servers of the operator. */
+    @Bean
+    @Lazy
+    NoticeCalls noticeCalls(SigcoreProperties properties) {
+        return NoticeCalls.of(properties);
     }
 
     /** For the roles that store something. */

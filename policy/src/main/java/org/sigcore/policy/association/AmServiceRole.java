@@ -18,10 +18,12 @@ import org.sigcore.policy.amauthorization.service.AmEvents;
 import org.sigcore.policy.association.api.AmAssociationRecords;
 import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.association.service.Associations;
+import org.sigcore.policy.association.service.GuamiStatuses;
 import org.sigcore.policy.auditservice.api.AuditedAmAssociations;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.guard.ServiceGuard;
 import org.sigcore.policy.guard.ServiceGuards;
+import org.sigcore.policy.notices.service.NoticeQueues;
 import org.sigcore.policy.notifier.api.AmPcEvents;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
@@ -43,7 +45,7 @@ import org.springframework.context.annotation.Import;
 
 /** The role {@code am-service}: access and mobility policies, and what AFs ask for of them. */
 @Configuration(proxyBeanMethods = false)
-@Import({OutboxItems.class, SessionItems.class, PcEventItems.class})
+@Import({OutboxItems.class, SessionItems.class, PcEventItems.class, AmfStatusItems.class})
 @Role(
         value = "am-service",
         paths = {AmServiceRole.API, AmContextRoutes.API})
@@ -69,8 +71,11 @@ public class AmServiceRole extends AssociationRole {
             ServiceSettings settings,
             AmEvents events,
             PcEventReports reports,
+            GuamiStatuses amfs,
+            NoticeQueues notices,
             Activity activity) {
-        Surroundings all = new Surroundings(database, links, requests, identity, searches, outbox, reports, activity);
+        Surroundings all = new Surroundings(
+                database, links, requests, identity, searches, outbox, reports, amfs, notices, activity);
         Course course = course(all, settings::am, UnaryOperator.identity(), events, events);
         return new AmAssociations(new Associations(
                 AssociationKind.AM, course.sessions(), course.ports().clock(), all.events()::reported));

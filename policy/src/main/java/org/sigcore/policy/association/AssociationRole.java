@@ -13,9 +13,11 @@ import org.sigcore.policy.activity.Activity;
 import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.association.sbi.AssociationRoutes;
 import org.sigcore.policy.association.service.Associations;
+import org.sigcore.policy.association.service.GuamiStatuses;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.notices.service.NoticeQueues;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
@@ -56,6 +58,8 @@ abstract class AssociationRole {
             SessionSearches searches,
             Outbox outbox,
             PcEventReports events,
+            GuamiStatuses amfs,
+            NoticeQueues notices,
             Activity activity) {}
 
     /** The sessions that carry the associations. */
@@ -73,7 +77,8 @@ abstract class AssociationRole {
         SbiNotifications.Form form = new SbiNotifications.Form(
                 api.substring(1, api.lastIndexOf('/')) + "-notify",
                 null,
-                id -> AssociationRoutes.uri(all.identity().apiRoot(), api, id));
+                id -> AssociationRoutes.uri(all.identity().apiRoot(), api, id),
+                session -> all.amfs().successors(session.context()));
         SessionPorts ports = new SessionPorts(
                 new ObservedSessions(
                         new JdbcSessionStore(tables, database, all.searches(), clock), observer.then(all.events())),
@@ -85,7 +90,9 @@ abstract class AssociationRole {
                 peer.apply(new WatchedPeer(kind.service(), new SbiNotifications(all.requests(), form), all.activity())),
                 all.outbox(),
                 af,
-                clock);
+                clock,
+                all.notices(),
+                null);
         SessionSettings settings = new SessionSettings(kind.service(), current, "AMF", "policy association");
         return new Course(ports, new Sessions(ports, settings));
     }

@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.policy.association.logic.AmfStatusCallback;
 import org.sigcore.policy.association.logic.DeliveryStep;
 import org.sigcore.policy.association.logic.UeCallback;
 import org.sigcore.policy.association.service.UeDelivery;
@@ -36,6 +37,15 @@ record UeDeliveryParts(
     @Override
     public void accept(String event) {
         meters.counter("policy.ue.delivery", "event", event).increment();
+    }
+
+    /** Where AMFs tell of a GUAMI, by its key. */
+    String amfStatus(String guamiKey) {
+        return self.get() + AmfStatusCallback.path(guamiKey, key.secret(AmfStatusCallback.subject(guamiKey)));
+    }
+
+    void countAmfStatus(String event) {
+        meters.counter("policy.amf.status", "event", event).increment();
     }
 
     DeliveryStep.Rules rules(UeSections sections) {

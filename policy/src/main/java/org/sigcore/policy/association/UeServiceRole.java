@@ -4,6 +4,7 @@ package org.sigcore.policy.association;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.InstantSource;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.lifecycle.PeriodicTask;
@@ -13,11 +14,17 @@ import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.activity.Activity;
 import org.sigcore.policy.association.api.UeAssociationRecords;
 import org.sigcore.policy.association.client.NamfCommunication;
+import org.sigcore.policy.association.logic.AmfStatusCallback;
 import org.sigcore.policy.association.logic.AssociationKind;
+import org.sigcore.policy.association.logic.DeliveryState;
 import org.sigcore.policy.association.logic.UeCallback;
+import org.sigcore.policy.association.logic.VisitedPcf;
+import org.sigcore.policy.association.sbi.AmfStatusRoutes;
 import org.sigcore.policy.association.sbi.N1NotificationRoutes;
 import org.sigcore.policy.association.service.AmfClient;
+import org.sigcore.policy.association.service.AmfStatusSubscriptions;
 import org.sigcore.policy.association.service.Associations;
+import org.sigcore.policy.association.service.GuamiStatuses;
 import org.sigcore.policy.association.service.UeAnswers;
 import org.sigcore.policy.association.service.UeDelivery;
 import org.sigcore.policy.association.service.UeEvents;
@@ -27,6 +34,7 @@ import org.sigcore.policy.auditservice.api.AuditedUeAssociations;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.guard.ServiceGuard;
 import org.sigcore.policy.guard.ServiceGuards;
+import org.sigcore.policy.notices.service.NoticeQueues;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
@@ -39,6 +47,7 @@ import org.sigcore.policy.session.service.PcEventReports;
 import org.sigcore.policy.session.service.SessionAudit;
 import org.sigcore.policy.session.service.SessionObserver;
 import org.sigcore.policy.session.service.StoredSessionRecords;
+import org.sigcore.policy.session.store.SessionKeyPages;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.settings.ServiceSettings;
@@ -51,10 +60,10 @@ import org.springframework.context.annotation.Import;
 
 /** The role {@code ue-service}: UE policies. */
 @Configuration(proxyBeanMethods = false)
-@Import({OutboxItems.class, SessionItems.class, PcEventItems.class})
+@Import({OutboxItems.class, SessionItems.class, PcEventItems.class, AmfStatusItems.class})
 @Role(
         value = "ue-service",
-        paths = {UeServiceRole.API, UeCallback.API})
+        paths = {UeServiceRole.API, UeCallback.API, AmfStatusCallback.API})
 public class UeServiceRole extends AssociationRole {
     /** The API's prefix. */
     public static final String API = "/npcf-ue-policy-control/v1";
@@ -64,7 +73,7 @@ public class UeServiceRole extends AssociationRole {
     }
 
     /** What the parts of the role share. */
-    record UeAssociations(Associations all, UeDelivery delivery, UeAnswers answers, AmfClient amfs) {}
+    record UeAssociations(Associations all, UeDelivery delivery, UeAnswers answers) {}
 
     @Bean
     UeAssociations ueAssociations(
@@ -76,11 +85,14 @@ public class UeServiceRole extends AssociationRole {
             Outbox outbox,
             UeDeliveryParts parts,
             PcEventReports events,
+            GuamiStatuses statuses,
+            UeDelivery.Amfs amfs,
+            NoticeQueues notices,
             Activity activity) {
-        Surroundings all = new Surroundings(database, links, requests, identity, searches, outbox, events, activity);
+        Surroundings all = new Surroundings(
+                database, links, requests, identity, searches, outbox, events, statuses, notices, activity);
         Course course =
                 course(all, parts.settings()::ue, amf -> new UePeer(amf, outbox), SessionObserver.NONE, AfPeer.NONE);
-        AmfClient amfs = new NamfCommunication(requests);
         UeSections sections = new UeSections(
                 parts.policyData()::find,
                 parts.policyData()::version,
@@ -98,7 +110,7 @@ public class UeServiceRole extends AssociationRole {
                 course.ports().clock(),
                 all.events()::reported,
                 new UeEvents(delivery, answers, parts));
-        return new UeAssociations(associations, delivery, answers, amfs);
+        return new UeAssociations(associations, delivery, answers);
     }
 
     @Bean
@@ -112,6 +124,55 @@ public class UeServiceRole extends AssociationRole {
     }
 
     @Bean
+    UeDelivery.Amfs ueAmfs(
+            PolicyDatabase database,
+            CountedRequests requests,
+            Outbox outbox,
+            UeDeliveryParts parts,
+            AmfStatusItems.AmfStatusTable table,
+            NfIdentity identity,
+            GuamiStatuses statuses) {
+        AmfClient client = new NamfCommunication(requests);
+        SessionKeyPages listened = new SessionKeyPages(database.database());
+        AmfStatusSubscriptions.Ports ports = new AmfStatusSubscriptions.Ports(
+                table.store(),
+                database.commits(),
+                outbox,
+                client,
+                (guami, after, limit) -> listened.page(DeliveryState.foundBy(guami), after, limit),
+                InstantSource.system());
+        return new UeDelivery.Amfs(
+                client,
+                new AmfStatusSubscriptions(
+                        statuses,
+                        ports,
+                        () -> parts.settings().ueDelivery().amfStatusCheck(),
+                        parts::amfStatus,
+                        parts::countAmfStatus),
+                request -> VisitedPcf.asks(request, identity.plmns()));
+    }
+
+    @Bean
+    SbiRoutes amfStatusRoutes(UeDelivery.Amfs amfs, CallbackKey key, UeDeliveryParts parts) {
+        return new AmfStatusRoutes(amfs.statuses(), key, () -> parts.countAmfStatus("stranger"));
+    }
+
+    @Bean
+    OutboxHandler amfStatusSubscriptions(UeDelivery.Amfs amfs) {
+        return amfs.statuses().subscriptions();
+    }
+
+    @Bean
+    OutboxHandler amfStatusChecks(UeDelivery.Amfs amfs) {
+        return amfs.statuses().checks();
+    }
+
+    @Bean
+    OutboxHandler amfStatusMoves(UeDelivery.Amfs amfs, UeAssociations associations) {
+        return amfs.statuses().moves(associations.delivery()::moved);
+    }
+
+    @Bean
     SbiRoutes n1NotificationRoutes(UeAssociations associations, CallbackKey key, UeDeliveryParts parts) {
         return new N1NotificationRoutes(associations.answers(), key, () -> parts.accept("stranger"));
     }
@@ -122,8 +183,8 @@ public class UeServiceRole extends AssociationRole {
     }
 
     @Bean
-    OutboxHandler ueUnsubscriptions(UeAssociations associations) {
-        return UePeer.unsubscriptions(associations.amfs());
+    OutboxHandler ueUnsubscriptions(UeDelivery.Amfs amfs) {
+        return UePeer.unsubscriptions(amfs.client());
     }
 
     @Bean

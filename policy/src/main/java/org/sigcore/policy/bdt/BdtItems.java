@@ -9,34 +9,69 @@ import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.bdt.service.BdtPolicies;
+import org.sigcore.policy.bdt.service.PdtqPolicies;
+import org.sigcore.policy.bdt.service.TransferRecords;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.documents.store.JdbcDocumentStore;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policydata.pcfsm.BdtTransferPolicy;
+import org.sigcore.policy.policydata.pcfsm.PdtqTransferPolicy;
 import org.sigcore.policy.store.KeyWalk;
 import org.sigcore.policy.udrconnector.api.BdtDataRepository;
+import org.sigcore.policy.udrconnector.api.PdtqDataRepository;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Background data transfer; imported by the role sm-service. */
+/** Background data transfer, and planned data transfer with QoS; imported by the role sm-service. */
 @Configuration(proxyBeanMethods = false)
 public class BdtItems {
     @Bean
     BdtPolicies bdtPolicies(PolicyDatabase database, Outbox outbox, ConfigViews configuration) {
-        InstantSource clock = InstantSource.system();
         ConfigView<Map<String, BdtTransferPolicy>> configured =
                 configuration.view(PolicyDataItems.BDT_TRANSFER_POLICIES);
         BdtPolicies policies = new BdtPolicies(
-                new JdbcDocumentStore("bdtpolicy", "bdtpolicyid", database, clock),
-                new KeyWalk(database.database(), "bdtpolicy", "bdtpolicyid")::page,
-                database.commits(),
-                outbox,
-                () -> new TreeMap<>(configured.current()).values(),
-                clock);
+                ports("bdtpolicy", "bdtpolicyid", database, outbox),
+                () -> new TreeMap<>(configured.current()).values());
         configured.onChange(now -> policies.review());
         return policies;
+    }
+
+    private static TransferRecords.Ports ports(String table, String key, PolicyDatabase database, Outbox outbox) {
+        InstantSource clock = InstantSource.system();
+        return new TransferRecords.Ports(
+                new JdbcDocumentStore(table, key, database, clock),
+                new KeyWalk(database.database(), table, key)::page,
+                database.commits(),
+                outbox,
+                clock);
+    }
+
+    @Bean
+    PdtqPolicies pdtqPolicies(PolicyDatabase database, Outbox outbox, ConfigViews configuration) {
+        ConfigView<Map<String, PdtqTransferPolicy>> configured =
+                configuration.view(PolicyDataItems.PDTQ_TRANSFER_POLICIES);
+        PdtqPolicies policies = new PdtqPolicies(
+                ports("pdtqpolicy", "pdtqpolicyid", database, outbox),
+                () -> new TreeMap<>(configured.current()).values());
+        configured.onChange(now -> policies.review());
+        return policies;
+    }
+
+    @Bean
+    OutboxHandler pdtqReviews(PdtqPolicies policies) {
+        return policies.reviews();
+    }
+
+    @Bean
+    OutboxHandler pdtqEnds(PdtqPolicies policies) {
+        return policies.ends();
+    }
+
+    @Bean
+    OutboxHandler pdtqUdrData(PdtqPolicies policies, RoleLinks links) {
+        return policies.udrData(() -> links.get(PdtqDataRepository.class));
     }
 
     @Bean

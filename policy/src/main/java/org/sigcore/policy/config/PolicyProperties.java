@@ -31,10 +31,16 @@ public record PolicyProperties(
         @DefaultValue Ldap ldap,
         @DefaultValue Binding binding,
         @DefaultValue Bulwark bulwark,
+        @DefaultValue Outbox outbox,
         @DefaultValue Profile profile) {
     public PolicyProperties {
         if (siteId < 1 || siteId > 4) {
             throw new IllegalArgumentException("policy.site-id: expected 1 to 4, got " + siteId);
+        }
+        if (outbox.lease().compareTo(binding.retryInterval().multipliedBy(3)) < 0) {
+            throw new IllegalArgumentException(
+                    "policy.outbox.lease: expected three times policy.binding.retry-interval ("
+                            + binding.retryInterval() + ") or more, got " + outbox.lease());
         }
     }
 
@@ -185,6 +191,21 @@ public record PolicyProperties(
             SHARED,
             /** Nowhere. */
             OFF
+        }
+    }
+
+    /**
+     * {@code policy.outbox}: messages to others.
+     *
+     * @param lease how long a process that sends a message has it for itself, 3 s or more and three times
+     *     {@code policy.binding.retry-interval}, and another one leaves it alone; it takes
+     *     more while it goes on trying
+     */
+    public record Outbox(@DefaultValue("15s") Duration lease) {
+        public Outbox {
+            if (lease.toSeconds() < 3) {
+                throw new IllegalArgumentException("policy.outbox.lease: expected 3s or more, got " + lease);
+            }
         }
     }
 

@@ -12,13 +12,13 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.xml.SafeXml;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -40,7 +40,6 @@ public record ShUserData(Map<String, List<String>> values, Map<String, Map<Strin
     private static final String SERVICE_DATA = REPOSITORY_DATA + "/ServiceData";
     private static final List<String> USER_STATES =
             List.of("NOT_REGISTERED", "REGISTERED", "REGISTERED_UNREG_SERVICES", "AUTHENTICATION_PENDING");
-    private static final XMLInputFactory READERS = readers();
 
     /** Data that are not like that. */
     public static final class UnreadableException extends RuntimeException {
@@ -49,15 +48,6 @@ public record ShUserData(Map<String, List<String>> values, Map<String, Map<Strin
         UnreadableException(String reason) {
             super(reason);
         }
-    }
-
-    private static XMLInputFactory readers() {
-        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
-        factory.setProperty(XMLInputFactory.IS_COALESCING, true);
-        return factory;
     }
 
     /** @throws UnreadableException for anything else */
@@ -70,7 +60,7 @@ public record ShUserData(Map<String, List<String>> values, Map<String, Map<Strin
                     .newDecoder()
                     .decode(ByteBuffer.wrap(octets))
                     .toString();
-            XMLStreamReader reader = READERS.createXMLStreamReader(new StringReader(text));
+            XMLStreamReader reader = SafeXml.of(new StringReader(text));
             try {
                 return new Reading().all(reader);
             } finally {

@@ -3,6 +3,7 @@
 package org.sigcore.policy.diamconnector;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
@@ -53,7 +54,8 @@ public class DiamConnectorRole {
                 configuration.view(DataSourceItems.SH)::current,
                 () -> links.get(DiameterOut.class),
                 () -> links.get(DiameterNeighbours.class),
-                meters);
+                meters,
+                InstantSource.system());
     }
 
     @Bean

@@ -12,7 +12,6 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.schema.Between;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
-import org.sigcore.platform.overload.CongestionLevel;
 import org.sigcore.platform.overload.CongestionSampler;
 import org.sigcore.platform.overload.SbiCongestion;
 import org.sigcore.platform.overload.Threshold;
@@ -81,13 +80,7 @@ public record CongestionOptions(
 
     /** The document of a service. */
     static ConfigResource<CongestionOptions> resource(String service) {
-        return ConfigResource.of("congestionConfigurations/" + service, CongestionOptions.class, DEFAULT)
-                .doc("From which load on which requests of the service are refused.")
-                .check((options, problems) -> problems.unless(
-                        options.admitted().doc() >= options.admitted().l1()
-                                && options.admitted().l1() >= options.admitted().l2(),
-                        "/admitted",
-                        "expected each level to admit no more than the one before"));
+        return SbiCongestion.document(service, CongestionOptions.class, DEFAULT);
     }
 
     /** By what a request does. */
@@ -98,14 +91,6 @@ public record CongestionOptions(
             @Range(min = 0, max = 31) int update,
             @Range(min = 0, max = 31) int delete,
             @Range(min = 0, max = 31) int read) {}
-
-    /** By level. */
-    public record Admitted(
-            @Doc("Danger of congestion.") @Range(min = 0, max = 31)
-            int doc,
-
-            @Range(min = 0, max = 31) int l1,
-            @Range(min = 0, max = 31) int l2) {}
 
     @Override
     public Duration samplingInterval() {
@@ -121,13 +106,5 @@ public record CongestionOptions(
             thresholds.put(MEMORY, memoryPercent);
         }
         return thresholds;
-    }
-
-    @Override
-    public Map<CongestionLevel, Integer> lowestAdmitted() {
-        return Map.of(
-                CongestionLevel.DOC, admitted.doc(),
-                CongestionLevel.CONGESTION_L1, admitted.l1(),
-                CongestionLevel.CONGESTION_L2, admitted.l2());
     }
 }

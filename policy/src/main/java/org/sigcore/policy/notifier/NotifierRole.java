@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.notifier;
 
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
+import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
@@ -15,8 +18,12 @@ import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.documents.store.JdbcDocumentStore;
 import org.sigcore.policy.guard.ServiceGuard;
 import org.sigcore.policy.guard.ServiceGuards;
+import org.sigcore.policy.notices.NoticeServers;
+import org.sigcore.policy.notices.client.NoticeCalls;
 import org.sigcore.policy.notifier.api.AmPcEvents;
+import org.sigcore.policy.notifier.api.HttpNotices;
 import org.sigcore.policy.notifier.api.SmPcEvents;
+import org.sigcore.policy.notifier.client.HttpNoticeServers;
 import org.sigcore.policy.notifier.sbi.PcEventRoutes;
 import org.sigcore.policy.notifier.service.PcEventSubscriptions;
 import org.sigcore.policy.outbox.OutboxItems;
@@ -45,6 +52,7 @@ public class NotifierRole {
             Outbox outbox,
             RoleLinks links,
             @Qualifier("callbackPosts") OutboxHandler callbacks,
+            ServiceSettings live,
             MeterRegistry meters) {
         InstantSource clock = InstantSource.system();
         PcEventSubscriptions subscriptions = new PcEventSubscriptions(
@@ -54,12 +62,17 @@ public class NotifierRole {
                 () -> Map.of(
                         "sm", links.get(SmPcEvents.class)::smPcEvents, "am", links.get(AmPcEvents.class)::amPcEvents),
                 callbacks::send,
+                live::notifier,
                 clock);
         Gauge.builder(
                         "policy.event.subscriptions",
                         subscriptions,
                         all -> all.pcEventSubscriptions().size())
                 .description("Subscriptions to policy control events")
+                .register(meters);
+        FunctionCounter.builder("policy.event.subscriptions.refused", subscriptions, PcEventSubscriptions::refused)
+                .description(
+                        "Subscriptions to policy control events refused, because there were as many as there may be")
                 .register(meters);
         return subscriptions;
     }
@@ -91,6 +104,12 @@ public class NotifierRole {
             NotifierGuard guard) {
         LateRequests late = new LateRequests(SERVICE, () -> live.dropsStaleRequests("pcf-sm"), meters);
         return guard.guard().guard(new PcEventRoutes(subscriptions, identity::apiRoot, late));
+    }
+
+    @Bean
+    HttpNotices httpNotices(
+            ConfigViews configuration, NoticeCalls calls, CountedRequests requests, MeterRegistry meters) {
+        return new HttpNoticeServers(configuration.view(NoticeServers.HTTP), calls, requests, meters);
     }
 
     @Bean

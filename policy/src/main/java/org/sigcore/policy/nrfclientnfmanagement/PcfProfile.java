@@ -35,6 +35,7 @@ final class PcfProfile implements NfProfileSource {
         identity.addService(document, "npcf-am-policyauthorization", "v1", "1.1.0");
         identity.addService(document, "npcf-eventexposure", "v1", "1.3.0");
         identity.addService(document, "npcf-bdtpolicycontrol", "v1", "1.3.0");
+        identity.addService(document, "npcf-pdtq-policy-control", "v1", "1.0.0");
         addSlices(document);
         ObjectNode info = document.putObject("pcfInfo");
         if (!profile.dnns().isEmpty()) {

@@ -27,13 +27,15 @@ public class OutboxItems {
             PolicyDatabase database,
             ObjectProvider<OutboxHandler> handlers,
             BackgroundWork outboxWork,
+            PolicyProperties properties,
             MeterRegistry meters) {
         Outbox outbox = new Outbox(
                 new JdbcOutboxStore(database.database(), database.commits(), database.siteId()),
                 database.commits(),
                 () -> handlers.stream().toList(),
                 outboxWork,
-                InstantSource.system());
+                InstantSource.system(),
+                properties.outbox().lease());
         FunctionCounter.builder("policy.outbox.given.up", outbox, Outbox::givenUp)
                 .description("Messages to other NFs that were not taken after their last attempt")
                 .register(meters);

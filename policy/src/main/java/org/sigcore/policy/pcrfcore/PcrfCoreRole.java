@@ -21,6 +21,7 @@ import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
 import org.sigcore.policy.guard.ServiceGuard;
 import org.sigcore.policy.guard.ServiceGuards;
+import org.sigcore.policy.notices.service.NoticeQueues;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
@@ -71,6 +72,7 @@ public class PcrfCoreRole {
             Outbox outbox,
             SessionSearches searches,
             CustomAvps customAvps,
+            NoticeQueues notices,
             SigcoreProperties sigcore,
             Activity activity) {
         GatewayRequests pcefs = new GatewayRequests(
@@ -93,6 +95,7 @@ public class PcrfCoreRole {
                 outbox,
                 AfRequests.by(outbox),
                 clock,
+                notices,
                 links.get(UsageMonitoring.class));
         SessionSettings settings = new SessionSettings(
                 "pcrf-core", live::pcrf, "PCEF", "IP-CAN session", apn -> live.emergency("pcrf-core", apn));

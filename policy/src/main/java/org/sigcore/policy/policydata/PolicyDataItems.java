@@ -16,6 +16,7 @@ import org.sigcore.policy.policydata.pcfsm.ChargingData;
 import org.sigcore.policy.policydata.pcfsm.ConditionData;
 import org.sigcore.policy.policydata.pcfsm.PccRule;
 import org.sigcore.policy.policydata.pcfsm.PccRuleProfile;
+import org.sigcore.policy.policydata.pcfsm.PdtqTransferPolicy;
 import org.sigcore.policy.policydata.pcfsm.QosData;
 import org.sigcore.policy.policydata.pcfsm.SessionRule;
 import org.sigcore.policy.policydata.pcfsm.SessionRuleProfile;
@@ -90,6 +91,12 @@ public class PolicyDataItems {
             .doc("Transfer policies of background data, by name.")
             .check(BdtTransferPolicy::check);
 
+    /** By name; in the order of their names they are offered. */
+    public static final ConfigCollection<PdtqTransferPolicy> PDTQ_TRANSFER_POLICIES = ConfigCollection.of(
+                    PCF_SM + "pdtqTransferPolicies", PdtqTransferPolicy.class)
+            .doc("Transfer policies of planned data transfers with QoS, by name.")
+            .check(PdtqTransferPolicy::check);
+
     static final ConfigCollection<PccRule> PCC_RULES = ConfigCollection.of(PCF_SM + "pccrules", PccRule.class)
             .doc("PCC rules by pccRuleId.")
             .check(PccRule::check);
@@ -157,6 +164,7 @@ public class PolicyDataItems {
             CONDITION_DATA,
             USAGE_MONITORING_DATA,
             BDT_TRANSFER_POLICIES,
+            PDTQ_TRANSFER_POLICIES,
             SERVICE_AREAS,
             URSPS,
             UPSIS,

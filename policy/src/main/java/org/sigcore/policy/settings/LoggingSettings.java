@@ -22,9 +22,12 @@ public final class LoggingSettings {
 
     /** The packages of a service, by its name. */
     private static final Map<String, List<String>> PACKAGES = Map.ofEntries(
-            Map.entry("pcfsm", List.of("smservice", "session")),
-            Map.entry("pcfam", List.of("association", "session")),
-            Map.entry("pcfue", List.of("association", "session")),
+            Map.entry("pcfsm", List.of("smservice", "session", "bdt")),
+            Map.entry("pcfam", List.of("association", "session", "amauthorization")),
+            Map.entry("pcfue", List.of("association", "session", "uepolicy")),
+            Map.entry("notifier", List.of("notifier", "outbox")),
+            Map.entry("usagemon", List.of("usagemon")),
+            Map.entry("ldapgateway", List.of("ldapgateway")),
             Map.entry("pcrfcore", List.of("pcrfcore", "session")),
             Map.entry("pcfuser", List.of("policyds", "udrconnector", "chfconnector")),
             Map.entry("pre", List.of("pre")),

@@ -20,6 +20,7 @@ public final class ServiceSettings {
     private final ConfigView<UeServiceSettings> ue;
     private final ConfigView<PcrfCoreSettings> pcrf;
     private final ConfigView<UserServiceSettings> user;
+    private final ConfigView<NotifierSettings> notifier;
     private volatile Exclusions ofSm;
     private volatile Exclusions ofPcrf;
 
@@ -30,6 +31,7 @@ public final class ServiceSettings {
         this.ue = configuration.view(UeServiceSettings.RESOURCE);
         this.pcrf = configuration.view(PcrfCoreSettings.RESOURCE);
         this.user = configuration.view(UserServiceSettings.RESOURCE);
+        this.notifier = configuration.view(NotifierSettings.RESOURCE);
         sm.onChange(settings -> ofSm = new Exclusions(settings.advancedSettings()));
         pcrf.onChange(settings -> ofPcrf = new Exclusions(settings.advancedSettings()));
         ofSm = new Exclusions(sm.current().advancedSettings());
@@ -105,6 +107,11 @@ public final class ServiceSettings {
     /** How data and counters of subscribers are asked for and kept. */
     public UserServiceSettings user() {
         return user.current();
+    }
+
+    /** How consumers are told of policy control events. */
+    public NotifierSettings notifier() {
+        return notifier.current();
     }
 
     /** Our mask of optional features of N5. */

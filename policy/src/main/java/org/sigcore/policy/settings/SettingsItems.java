@@ -21,7 +21,8 @@ public class SettingsItems {
                 UeServiceSettings.RESOURCE,
                 PcrfCoreSettings.RESOURCE,
                 UserServiceSettings.RESOURCE,
-                PreSettings.RESOURCE);
+                PreSettings.RESOURCE,
+                NotifierSettings.RESOURCE);
     }
 
     @Bean

@@ -78,8 +78,15 @@ public record UeServiceSettings(
             @Doc("UPSC of the section with the URSP rules that applications ask for.")
             @Default("65002")
             @Range(min = 0, max = 65_535)
-            int guidanceUpsc) {
+            int guidanceUpsc,
+
+            @Doc(
+                    "How often it is looked whether a subscription to status changes of an AMF is still needed, and known there; with 0s we subscribe at none.")
+            @Default("1h")
+            @Between(min = "0s", max = "7d")
+            Duration amfStatusCheck) {
         /** As it comes. */
-        public static final Delivery DEFAULT = new Delivery(65_535, Duration.ofSeconds(16), 5, 2, 65_001, 65_002);
+        public static final Delivery DEFAULT =
+                new Delivery(65_535, Duration.ofSeconds(16), 5, 2, 65_001, 65_002, Duration.ofHours(1));
     }
 }

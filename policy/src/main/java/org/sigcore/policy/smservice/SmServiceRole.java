@@ -17,7 +17,9 @@ import org.sigcore.policy.activity.Activity;
 import org.sigcore.policy.auditservice.api.AuditedSmSessions;
 import org.sigcore.policy.bdt.BdtItems;
 import org.sigcore.policy.bdt.sbi.BdtPolicyRoutes;
+import org.sigcore.policy.bdt.sbi.PdtqPolicyRoutes;
 import org.sigcore.policy.bdt.service.BdtPolicies;
+import org.sigcore.policy.bdt.service.PdtqPolicies;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
@@ -25,6 +27,7 @@ import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.diamconnector.api.TdfSessions;
 import org.sigcore.policy.guard.ServiceGuard;
 import org.sigcore.policy.guard.ServiceGuards;
+import org.sigcore.policy.notices.service.NoticeQueues;
 import org.sigcore.policy.notifier.api.SmPcEvents;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
@@ -80,7 +83,7 @@ import org.springframework.context.annotation.Import;
 @Import({OutboxItems.class, SessionItems.class, PcEventItems.class, BdtItems.class})
 @Role(
         value = "sm-service",
-        paths = {SmPolicyRoutes.API, AppSessionRoutes.API, BdtPolicyRoutes.API})
+        paths = {SmPolicyRoutes.API, AppSessionRoutes.API, BdtPolicyRoutes.API, PdtqPolicyRoutes.API})
 public class SmServiceRole {
     @Bean
     SmSettings smSettings(ServiceSettings settings, PolicyProperties properties) {
@@ -109,6 +112,7 @@ public class SmServiceRole {
             RoleSet roles,
             PcEventFeed feed,
             PcEventReports events,
+            NoticeQueues notices,
             SigcoreProperties sigcore) {
         InstantSource clock = InstantSource.system();
         AfPeer af = new OutboxAfNotifications(outbox, id -> AppSessionRoutes.uri(identity.apiRoot(), id));
@@ -131,6 +135,7 @@ public class SmServiceRole {
                 outbox,
                 af,
                 clock,
+                notices,
                 links.get(UsageMonitoring.class));
         SessionSettings settings =
                 new SessionSettings("pcf-sm", live::sm, "SMF", "PDU session", dnn -> live.emergency("pcf-sm", dnn));
@@ -220,6 +225,13 @@ public class SmServiceRole {
             BdtPolicies policies, NfIdentity identity, ServiceSettings live, MeterRegistry meters, SmGuard guard) {
         LateRequests late = new LateRequests("pcf-sm", () -> live.dropsStaleRequests("pcf-sm"), meters);
         return guard.guard().guard(new BdtPolicyRoutes(policies, identity::apiRoot, late));
+    }
+
+    @Bean
+    SbiRoutes pdtqPolicyRoutes(
+            PdtqPolicies policies, NfIdentity identity, ServiceSettings live, MeterRegistry meters, SmGuard guard) {
+        LateRequests late = new LateRequests("pcf-sm", () -> live.dropsStaleRequests("pcf-sm"), meters);
+        return guard.guard().guard(new PdtqPolicyRoutes(policies, identity::apiRoot, late));
     }
 
     @Bean

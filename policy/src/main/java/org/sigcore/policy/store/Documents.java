@@ -10,7 +10,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.sigcore.model.Json;
 import org.sigcore.store.StoreException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -19,6 +24,20 @@ import tools.jackson.databind.node.ObjectNode;
  * rows: a row has the new form once it is written again. Thread-safe.
  */
 public final class Documents {
+    /** Levels of a document; twice what a peer may send. */
+    private static final int DEEPEST = 128;
+
+    /** What peers send may be as deep as a message may be, and stands further within here; and its texts become names of members. */
+    private static final JsonMapper STORED = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEEPEST)
+                            .maxNameLength(DocumentParts.MOST_OCTETS)
+                            .maxStringLength(DocumentParts.MOST_OCTETS)
+                            .build())
+                    .build())
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
+
     private static final byte JSON = '{';
     private static final byte DEFLATED = 1;
     private static final Deflation DEFLATION = new Deflation();
@@ -73,11 +92,22 @@ public final class Documents {
      */
     public static ObjectNode decode(byte[] octets) {
         if (octets.length > 0 && octets[0] == DEFLATED) {
-            return Json.parseObject(DEFLATION.inflated(octets));
+            return read(DEFLATION.inflated(octets));
         }
         if (octets.length > 0 && octets[0] != JSON) {
             throw new StoreException("a document of the unknown coding " + octets[0], null);
         }
-        return Json.parseObject(octets);
+        return read(octets);
+    }
+
+    private static ObjectNode read(byte[] json) {
+        try {
+            if (STORED.readTree(json) instanceof ObjectNode document) {
+                return document;
+            }
+        } catch (JacksonException e) {
+            throw new StoreException("a damaged document", e);
+        }
+        throw new StoreException("a document that is no object", null);
     }
 }

@@ -4,13 +4,24 @@ package org.sigcore.policy.usagemon;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.auditservice.api.AuditedUsage;
 import org.sigcore.policy.config.PolicyDatabase;
-import org.sigcore.policy.outbox.OutboxItems;
+import org.sigcore.policy.notices.NoticeItems;
+import org.sigcore.policy.notices.NoticeServers;
+import org.sigcore.policy.notices.api.CounterNotices;
+import org.sigcore.policy.notices.api.HttpNoticeServer;
+import org.sigcore.policy.notices.api.Notice;
+import org.sigcore.policy.notices.api.SoapNoticeServer;
+import org.sigcore.policy.notices.service.NoticeQueues;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
@@ -24,7 +35,9 @@ import org.sigcore.policy.smservice.api.SmSessionRecords;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.policy.usagemon.service.UsageAudit;
 import org.sigcore.policy.usagemon.service.UsageMeters;
+import org.sigcore.policy.usagemon.service.UsageNotices;
 import org.sigcore.policy.usagemon.service.UsageStore;
+import org.sigcore.policy.usagemon.service.UsageWatch;
 import org.sigcore.policy.usagemon.service.UsageWrites;
 import org.sigcore.policy.usagemon.service.Usages;
 import org.sigcore.policy.usagemon.store.JdbcUsageStore;
@@ -34,7 +47,7 @@ import org.springframework.context.annotation.Import;
 
 /** The role {@code usage-mon}. */
 @Configuration(proxyBeanMethods = false)
-@Import(OutboxItems.class)
+@Import(NoticeItems.class)
 @Role("usage-mon")
 public class UsageMonRole {
     @Bean
@@ -49,6 +62,7 @@ public class UsageMonRole {
             Outbox outbox,
             ConfigViews configuration,
             ServiceSettings settings,
+            NoticeQueues notices,
             MeterRegistry meters) {
         PolicyData data = new PolicyData(configuration);
         return new Usages(
@@ -57,8 +71,26 @@ public class UsageMonRole {
                 outbox,
                 name -> data.find(PolicyDataItems.DATA_LIMIT_PROFILES.id() + "/" + name),
                 session -> key(session, settings.user().search().gpsiFirst()),
-                new UsageMeters(meters),
+                new UsageWatch(new UsageMeters(meters), new UsageNotices(counterNotices(configuration), notices)),
                 InstantSource.system());
+    }
+
+    private static Supplier<List<UsageNotices.Wish>> counterNotices(ConfigViews configuration) {
+        ConfigView<Map<String, SoapNoticeServer>> soap = configuration.view(NoticeServers.SOAP);
+        ConfigView<Map<String, HttpNoticeServer>> http = configuration.view(NoticeServers.HTTP);
+        return () -> {
+            List<UsageNotices.Wish> wishes = new ArrayList<>();
+            soap.current().forEach((name, server) -> wish(wishes, Notice.SOAP, name, server.counterNotices()));
+            http.current().forEach((name, server) -> wish(wishes, Notice.HTTP, name, server.counterNotices()));
+            return wishes;
+        };
+    }
+
+    private static void wish(
+            List<UsageNotices.Wish> wishes, String by, String server, @Nullable CounterNotices counters) {
+        if (counters != null) {
+            wishes.add(new UsageNotices.Wish(by, server, counters));
+        }
     }
 
     /** Who has the sessions is looked up when there is something to ask, since they in turn need this role. */

@@ -59,6 +59,7 @@ CREATE TABLE rxsession (
 --   '4:<address>'      IPv4 address of the UE
 --   '6:<16 hex digits>' the first 64 bits of the IPv6 prefix
 --   'r:<id>'           AF session that came over Rx
+--   'g:<guami>'        UE policy association whose UE is listened to at an AMF
 CREATE TABLE sessionaddress (
     lookup_key VARCHAR(160) NOT NULL,
     id VARCHAR(255) NOT NULL,
@@ -165,6 +166,16 @@ CREATE TABLE UePolicyAssociation (
     document VARBINARY(16000) NOT NULL
 ) ${tableOptions};
 
+-- GUAMIs, the subscriptions at their AMFs to what becomes of them, and what that was (ue-service). guami: MCC, MNC, AMF identity.
+CREATE TABLE amfstatus (
+    guami VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
 -- Who is told of policy control events (notifier).
 CREATE TABLE pceventsubscription (
     subscriptionid VARCHAR(64) NOT NULL PRIMARY KEY,
@@ -185,9 +196,29 @@ CREATE TABLE bdtpolicy (
     document VARBINARY(16000) NOT NULL
 ) ${tableOptions};
 
+-- Policies of planned data transfer with QoS (sm-service).
+CREATE TABLE pdtqpolicy (
+    pdtqpolicyid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
 -- Which subscriber has an identity by which an HSS tells of him (policyds).
 CREATE TABLE pdsprofile (
     profileid VARCHAR(255) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+-- Notices that wait, of a subscriber to a server (all roles with sessions, usage-mon).
+CREATE TABLE noticequeue (
+    queue VARCHAR(400) NOT NULL PRIMARY KEY,
     version BIGINT NOT NULL,
     site_id INT NOT NULL,
     changed_at BIGINT UNSIGNED NOT NULL,

@@ -8,15 +8,11 @@ import static org.sigcore.policy.app.DiameterPeers.ccr;
 import static org.sigcore.policy.app.DiameterPeers.str;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
@@ -36,35 +32,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What SMFs and PGWs report, what AFs on N5 and Rx are notified of it, and what AFs may ask for. */
-class AfEventsIT {
+class AfEventsIT extends PgwAndAfFrame {
     private static final String APPS = "/npcf-policyauthorization/v1/app-sessions";
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-
-    @TempDir
-    Path data;
-
-    private final BlockingQueue<DiameterMessage> toPgw = new LinkedBlockingQueue<>();
-    private final BlockingQueue<DiameterMessage> toAf = new LinkedBlockingQueue<>();
-    private FakeNetwork network;
-    private PolicyUnderTest policy;
-    private DiameterNode pgw;
-    private DiameterNode af;
-
-    @BeforeEach
-    void connect() {
-        network = new FakeNetwork();
-        policy = new PolicyUnderTest(data, network);
-        pgw = DiameterPeers.client("pgw.sigcore.lab", Applications.GX, policy.diameterPort(), toPgw);
-        af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
-    }
-
-    @AfterEach
-    void disconnect() {
-        pgw.close();
-        af.close();
-        policy.close();
-        network.close();
-    }
 
     @Test
     void onN7_reportsAreBelieved_eventsAreToldOnce_andAnAfWithoutRulesIsAskedToEnd() {

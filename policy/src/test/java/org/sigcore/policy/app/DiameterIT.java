@@ -12,17 +12,12 @@ import static org.sigcore.testkit.Await.until;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpGroup;
@@ -40,34 +35,8 @@ import org.sigcore.sbi.SbiRequest;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Gx and Rx against the whole NF: a PGW, an AF, and the SMF of a session that the AF means. */
-class DiameterIT {
+class DiameterIT extends PgwAndAfFrame {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-
-    @TempDir
-    Path data;
-
-    private final BlockingQueue<DiameterMessage> toPgw = new LinkedBlockingQueue<>();
-    private final BlockingQueue<DiameterMessage> toAf = new LinkedBlockingQueue<>();
-    private FakeNetwork network;
-    private PolicyUnderTest policy;
-    private DiameterNode pgw;
-    private DiameterNode af;
-
-    @BeforeEach
-    void connect() {
-        network = new FakeNetwork();
-        policy = new PolicyUnderTest(data, network);
-        pgw = DiameterPeers.client("pgw.sigcore.lab", Applications.GX, policy.diameterPort(), toPgw);
-        af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
-    }
-
-    @AfterEach
-    void disconnect() {
-        pgw.close();
-        af.close();
-        policy.close();
-        network.close();
-    }
 
     @Test
     void identitiesThatNoStoreOrUdrTakes_areNamed() throws Exception {

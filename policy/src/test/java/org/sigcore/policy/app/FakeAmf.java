@@ -6,8 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +28,17 @@ final class FakeAmf implements Function<SbiRequest, @Nullable SbiResponse> {
     static final String SUPI = "imsi-001010000000001";
     private static final String MESSAGES = "/namf-comm/v1/ue-contexts/" + SUPI + "/n1-n2-messages";
     static final String SUBSCRIBE = "POST " + MESSAGES + "/subscriptions";
+    static final String STATUS = "/namf-comm/v1/subscriptions";
     static final String WRITE = "PATCH /nudr-dr/v2/policy-data/ues/" + SUPI + "/ue-policy-set";
 
     private final FakeNetwork network;
     private final AtomicInteger subscriptions = new AtomicInteger();
+    private final AtomicInteger statusSubscriptions = new AtomicInteger();
+    private final LinkedBlockingQueue<SbiRequest> statuses = new LinkedBlockingQueue<>();
+    /** Whether it tells of status changes. */
+    volatile boolean statusChanges = true;
+    /** Whether it has lost the subscriptions to status changes. */
+    volatile boolean forgets;
     /** Subscriptions that were ended. */
     final Set<String> ended = ConcurrentHashMap.newKeySet();
 
@@ -46,15 +56,18 @@ final class FakeAmf implements Function<SbiRequest, @Nullable SbiResponse> {
     @Override
     public @Nullable SbiResponse apply(SbiRequest request) {
         String path = request.path();
-        if (path.equals(MESSAGES + "/subscriptions")) {
+        if (path.startsWith(STATUS)) {
+            return status(request);
+        }
+        if (path.endsWith("/n1-n2-messages/subscriptions")) {
             String id = "s" + subscriptions.incrementAndGet();
             return SbiResponse.created(
                     network.root() + path + "/" + id, Json.object().put("n1n2NotifySubscriptionId", id));
         }
-        if (path.startsWith(MESSAGES + "/subscriptions/") && request.method().equals("DELETE")) {
+        if (path.contains("/n1-n2-messages/subscriptions/") && request.method().equals("DELETE")) {
             ended.add(path.substring(path.lastIndexOf('/') + 1));
         }
-        if (path.equals(MESSAGES)) {
+        if (path.endsWith("/n1-n2-messages")) {
             SbiResponse instead = transfer;
             return instead == null
                     ? SbiResponse.json(200, Json.object().put("cause", "N1_N2_TRANSFER_INITIATED"))
@@ -67,6 +80,43 @@ final class FakeAmf implements Function<SbiRequest, @Nullable SbiResponse> {
             return SbiResponse.json(200, Json.parse(serviceParameters));
         }
         return null;
+    }
+
+    private SbiResponse status(SbiRequest request) {
+        if (!statusChanges) {
+            return SbiResponse.problem(ProblemDetails.of(501, "UNSPECIFIED_NF_FAILURE", null));
+        }
+        if (request.method().equals("DELETE")) {
+            ended.add(request.path().substring(STATUS.length() + 1));
+            return SbiResponse.noContent();
+        }
+        statuses.add(request);
+        if (request.method().equals("PUT")) {
+            return forgets
+                    ? SbiResponse.problem(ProblemDetails.of(404, "SUBSCRIPTION_NOT_FOUND", null))
+                    : SbiResponse.json(200, request.jsonObject());
+        }
+        return SbiResponse.created(
+                network.root() + STATUS + "/a" + statusSubscriptions.incrementAndGet(), request.jsonObject());
+    }
+
+    /** The next request by that method of a subscription to status changes; drops those before it. */
+    SbiRequest status(String method) {
+        try {
+            SbiRequest request = statuses.poll(10, TimeUnit.SECONDS);
+            while (request != null && !request.method().equals(method)) {
+                request = statuses.poll(10, TimeUnit.SECONDS);
+            }
+            return Objects.requireNonNull(request, "no " + method);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Whether nobody has asked for status changes but who was looked at. */
+    boolean noOtherStatus() {
+        return statuses.isEmpty();
     }
 
     static SbiResponse refused(int status, String cause) {

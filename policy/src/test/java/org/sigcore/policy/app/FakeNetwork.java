@@ -89,6 +89,13 @@ final class FakeNetwork implements AutoCloseable {
                 .count();
     }
 
+    /** Takes all requests so far. */
+    List<SbiRequest> drained() {
+        List<SbiRequest> all = new ArrayList<>();
+        received.drainTo(all);
+        return all;
+    }
+
     void forget() {
         received.clear();
     }

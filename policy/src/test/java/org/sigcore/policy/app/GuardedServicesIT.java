@@ -19,7 +19,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What stands before AM policy authorization, event exposure and background data transfer. */
+/** What stands before AM policy authorization, event exposure and data transfers. */
 class GuardedServicesIT {
     private static final String CONFIGURATION = "/oc-cnpolicy-configuration/v1/";
 
@@ -28,7 +28,8 @@ class GuardedServicesIT {
     private static final List<Service> SERVICES = List.of(
             new Service("/npcf-am-policyauthorization/v1/app-am-contexts", "pcf-am", "AM", "pcfam"),
             new Service("/npcf-eventexposure/v1/subscriptions", "notifier", "NOTIFIER", "pcfsm"),
-            new Service("/npcf-bdtpolicycontrol/v1/bdtpolicies", "pcf-sm", "SM", "pcfsm"));
+            new Service("/npcf-bdtpolicycontrol/v1/bdtpolicies", "pcf-sm", "SM", "pcfsm"),
+            new Service("/npcf-pdtq-policy-control/v1/pdtq-policies", "pcf-sm", "SM", "pcfsm"));
 
     @TempDir
     Path data;

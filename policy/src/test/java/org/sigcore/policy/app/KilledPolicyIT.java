@@ -39,8 +39,8 @@ class KilledPolicyIT {
     private static final int PGWS = 2;
     /** Answers before a kill, at least. */
     private static final int LOAD = 60;
-    /** What a killed process had taken on to send is its own for 15 s. */
-    private static final long OWN_NANOS = Duration.ofSeconds(17).toNanos();
+    /** What a killed process had taken on to send is its own for 4 s. */
+    private static final long OWN_NANOS = Duration.ofSeconds(6).toNanos();
 
     private static final Duration TAKEN_UP = Duration.ofMinutes(1);
 
@@ -142,7 +142,8 @@ class KilledPolicyIT {
         return new String[] {
             "--sigcore.store.url=" + database.url("policy"),
             "--policy.bulwark.locks=shared",
-            "--policy.bulwark.lease=2s"
+            "--policy.bulwark.lease=2s",
+            "--policy.outbox.lease=4s"
         };
     }
 

@@ -42,6 +42,14 @@ class PcEventIT {
         network.close();
     }
 
+    private void limit(int most) {
+        ObjectNode settings = Json.object().put("maxSubscriptions", most);
+        assertThat(policy.manage(SbiRequest.json(
+                                "PUT", "/oc-cnpolicy-configuration/v1/services/notifier/settings", settings))
+                        .status())
+                .isEqualTo(200);
+    }
+
     private ObjectNode subscription(String name, String more) {
         ObjectNode body = Json.object().put("notifId", name).put("notifUri", network.root() + "/nef/" + name);
         return body.setAll((ObjectNode) Json.parse(more));
@@ -88,7 +96,14 @@ class PcEventIT {
         assertThat(policy.send(SbiRequest.json("PUT", path, other)).jsonObject())
                 .isEqualTo(other);
         assertThat(policy.send(SbiRequest.of("GET", path)).jsonObject()).isEqualTo(other);
-        assertThat(policy.metrics()).contains("policy_event_subscriptions").contains(" 1.0");
+        assertThat(policy.metrics()).containsPattern("policy_event_subscriptions(\\{[^}]*})? 1.0");
+        limit(1);
+        until(() -> policy.post(SUBSCRIPTIONS, other).status() == 500);
+        assertThat(policy.post(SUBSCRIPTIONS, other).jsonObject().get("cause").asString())
+                .isEqualTo("INSUFFICIENT_RESOURCES");
+        assertThat(policy.metrics()).containsPattern("policy_event_subscriptions_refused_total(\\{[^}]*})? [2-9]");
+        limit(1000);
+        until(() -> policy.post(SUBSCRIPTIONS, other).status() == 201);
         assertThat(policy.send(SbiRequest.of("DELETE", path)).status()).isEqualTo(204);
         for (SbiRequest gone : new SbiRequest[] {
             SbiRequest.of("GET", path), SbiRequest.of("DELETE", path), SbiRequest.json("PUT", path, other)
@@ -223,6 +238,8 @@ class PcEventIT {
                         .jsonObject()
                         .has("eventNotifs"))
                 .isFalse();
+        String muted = subscribe(
+                "muted", "{\"eventSubs\": [\"PLMN_CH\"], \"eventsRepInfo\": {\"notifFlag\": \"DEACTIVATE\"}}");
         String once = subscribe("once", "{\"eventSubs\": [\"PLMN_CH\"], \"eventsRepInfo\": {\"maxReportNbr\": 1}}");
         String twice = subscribe("twice", """
                 {"eventSubs": ["PLMN_CH"],
@@ -244,6 +261,15 @@ class PcEventIT {
         policy = new PolicyUnderTest(data, network);
         assertThat(told("twice").at("/plmnId/mnc").asString()).isEqualTo("03");
         assertThat(network.count("POST /nef/once")).isZero();
+        ObjectNode fetching = subscription(
+                "muted", "{\"eventSubs\": [\"PLMN_CH\"], \"eventsRepInfo\": {\"notifFlag\": \"RETRIEVAL\"}}");
+        assertThat(network.count("POST /nef/muted")).isZero();
+        assertThat(policy.send(SbiRequest.json("PUT", muted, fetching)).status())
+                .isEqualTo(200);
+        ObjectNode kept = network.next("POST /nef/muted").jsonObject();
+        assertThat(kept.path("eventNotifs"))
+                .extracting(one -> one.at("/plmnId/mnc").asString())
+                .containsExactly("02", "03");
         update(session, "{\"servingNetwork\": {\"mcc\": \"262\", \"mnc\": \"04\"}}");
         assertThat(told("now").at("/plmnId/mnc").asString()).isEqualTo("04");
         assertThat(twice).isNotEmpty();

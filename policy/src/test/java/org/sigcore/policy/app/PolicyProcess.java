@@ -39,7 +39,8 @@ final class PolicyProcess implements AutoCloseable {
                 "--sigcore.nrf-client.enabled=false",
                 "--sigcore.drain-timeout=2s",
                 "--sigcore.egress.scp=" + network.root(),
-                "--policy.binding.retry-interval=200ms"));
+                "--policy.binding.retry-interval=200ms",
+                "--policy.outbox.lease=4s"));
         Collections.addAll(arguments, more);
         process = started();
     }

@@ -56,6 +56,7 @@ import org.sigcore.policy.smservice.service.AppSessions;
 import org.sigcore.policy.smservice.service.SmPolicies;
 import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.usagemon.service.UsageMeters;
+import org.sigcore.policy.usagemon.service.UsageWatch;
 import org.sigcore.policy.usagemon.service.Usages;
 import org.sigcore.policy.usagemon.store.JdbcUsageStore;
 import org.sigcore.store.Commits;
@@ -124,7 +125,7 @@ class RoundTripsTest {
                 outbox,
                 name -> null,
                 SubscriberQuery::ueId,
-                new UsageMeters(new SimpleMeterRegistry()),
+                new UsageWatch(new UsageMeters(new SimpleMeterRegistry()), null),
                 CLOCK);
         SessionPorts sm = new SessionPorts(
                 new ObservedSessions(
@@ -139,6 +140,7 @@ class RoundTripsTest {
                 outbox,
                 af,
                 CLOCK,
+                null,
                 usage);
         SessionPorts pcrf = new SessionPorts(
                 new JdbcSessionStore(SessionTables.PCRF, policy, searches, CLOCK),
@@ -151,6 +153,7 @@ class RoundTripsTest {
                 outbox,
                 af,
                 CLOCK,
+                null,
                 usage);
         SessionSettings ofSm = new SessionSettings("pcf-sm", true, "0", 1000, "SMF", "PDU session");
         SessionSettings ofPcrf = new SessionSettings("pcrf-core", true, "0", 1000, "PCEF", "IP-CAN session");

@@ -30,7 +30,14 @@ import tools.jackson.databind.node.ObjectNode;
 /** The same session when the roles run in two processes: every role interface crosses a connection. */
 class SeparateRolesIT {
     private static final List<String> FRONT = List.of(
-            "sm-service", "am-service", "ue-service", "pcrf-core", "diam-connector", "ldap-gateway", "diam-gateway");
+            "sm-service",
+            "am-service",
+            "ue-service",
+            "pcrf-core",
+            "diam-connector",
+            "ldap-gateway",
+            "soap-connector",
+            "diam-gateway");
     private static final List<String> BACK =
             List.of("bulwark", "pre", "udr-connector", "chf-connector", "policyds", "usage-mon", "binding", "notifier");
 
@@ -80,6 +87,46 @@ class SeparateRolesIT {
             assertThat(first.post(session + "/delete", Json.object()).status()).isEqualTo(204);
             network.next("DELETE /nbsf-management/v1/pcfBindings/b1");
         }
+    }
+
+    @Test
+    void aNoticeOfALimit_isSentByTheOtherProcess() throws IOException {
+        int frontPort = freePort();
+        int backPort = freePort();
+        try (FakeNetwork network = new FakeNetwork();
+                NoticeSink sink = new NoticeSink();
+                PolicyUnderTest second =
+                        new PolicyUnderTest(back, network, told(sink, arguments(BACK, backPort, FRONT, frontPort)));
+                PolicyUnderTest first =
+                        new PolicyUnderTest(front, network, told(sink, arguments(FRONT, frontPort, BACK, backPort)))) {
+            network.smData = FakeNetwork.smData();
+            network.smData
+                    .putObject("umDataLimits")
+                    .putObject("plan")
+                    .put("limitId", "plan")
+                    .putObject("usageLimit")
+                    .put("totalVolume", 1000);
+            String session = first.create(
+                    PolicyUnderTest.context(network, "internet", "10.45.0.1").put("suppFeat", "10"));
+            ObjectNode report = Json.object();
+            report.putArray("repPolicyCtrlReqTriggers").add("US_RE");
+            report.putArray("accuUsageReports")
+                    .addObject()
+                    .put("refUmIds", "plan")
+                    .put("volUsage", 900);
+            assertThat(first.post(session + "/update", report).status()).isEqualTo(200);
+            Await.until("the server is told", () -> sink.received().size() == 1);
+            assertThat(sink.elements("threshold")).containsExactly("80");
+            Await.until("its answer is counted", () -> first.metrics().contains("policy_notices_seconds_count"));
+            assertThat(second.metrics()).doesNotContain("policy_notices_seconds_count");
+        }
+    }
+
+    private static String[] told(NoticeSink sink, String[] arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.add("--sigcore.configuration[notices/soap]={\"crm\": {\"uri\": \"" + sink.uri()
+                + "\", \"counterNotices\": {}}}");
+        return all.toArray(String[]::new);
     }
 
     @Test

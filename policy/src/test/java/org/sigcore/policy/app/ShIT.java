@@ -47,6 +47,7 @@ class ShIT {
     Path data;
 
     private final BlockingQueue<DiameterMessage> toPgw = new LinkedBlockingQueue<>();
+    private String source = SOURCE;
     private FakeNetwork network;
     private PolicyUnderTest policy;
     private DiameterNode pgw;
@@ -61,7 +62,7 @@ class ShIT {
     }
 
     private void connect() {
-        policy = new PolicyUnderTest(data, network, SOURCE.replace("\n", ""));
+        policy = new PolicyUnderTest(data, network, source.replace("\n", ""));
         pgw = DiameterPeers.client("pgw.sigcore.lab", Applications.GX, policy.diameterPort(), toPgw);
         hss = new FakeDiameterServer("hss.home.lab", Applications.SH, policy.diameterPort());
         hss.answer = request -> plan(request, "gold");
@@ -188,5 +189,22 @@ class ShIT {
         TimeUnit.MILLISECONDS.sleep(400);
         hss.answer = request -> plan(request, "gold");
         assertThat(downlink(toPgw())).isEqualTo(50_000_000);
+    }
+
+    @Test
+    void anHssThatRefusesSomeOfTheData_givesTheOthers() throws Exception {
+        disconnect();
+        source = SOURCE.replace(
+                "\"attributes\": {",
+                "\"notifications\": \"NONE\", \"attributes\": {\"state\": {\"data\": \"IMSUserState\"}, ");
+        connect();
+        hss.answer = request -> request.all(Sh.DATA_REFERENCE).contains(11)
+                ? request.answerExperimental(Base.VENDOR_3GPP, Sh.DIAMETER_ERROR_OPERATION_NOT_ALLOWED)
+                        .build()
+                : plan(request, "gold");
+        assertThat(downlink(send("gx1", 1, "10.46.0.1", IMSI))).isEqualTo(50_000_000);
+        int asked = hss.waiting();
+        assertThat(downlink(send("gx2", 1, "10.46.0.2", "001010000000002"))).isEqualTo(50_000_000);
+        assertThat(hss.waiting() - asked).as("without what is refused").isOne();
     }
 }

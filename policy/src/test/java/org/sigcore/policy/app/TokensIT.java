@@ -61,7 +61,8 @@ class TokensIT {
             for (String[] service : new String[][] {
                 {"npcf-am-policyauthorization", "/v1/app-am-contexts"},
                 {"npcf-eventexposure", "/v1/subscriptions"},
-                {"npcf-bdtpolicycontrol", "/v1/bdtpolicies"}
+                {"npcf-bdtpolicycontrol", "/v1/bdtpolicies"},
+                {"npcf-pdtq-policy-control", "/v1/pdtq-policies"}
             }) {
                 SbiRequest empty = SbiRequest.json("POST", "/" + service[0] + service[1], Json.object());
                 SbiResponse refused = policy.send(empty);

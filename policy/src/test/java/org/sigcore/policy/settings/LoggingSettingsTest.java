@@ -35,6 +35,13 @@ class LoggingSettingsTest {
         assertThat(levels)
                 .containsEntry("org.sigcore.policy.association", "WARN")
                 .doesNotContainKey("root");
+        for (String service : List.of("ldapgateway", "usagemon", "notifier")) {
+            configuration.set(resource(service), new ServiceLogging("TRACE", List.of()));
+        }
+        assertThat(levels)
+                .containsEntry("org.sigcore.policy.ldapgateway", "TRACE")
+                .containsEntry("org.sigcore.policy.usagemon", "TRACE")
+                .containsEntry("org.sigcore.policy.notifier", "TRACE");
     }
 
     private static ConfigResource<ServiceLogging> resource(String service) {

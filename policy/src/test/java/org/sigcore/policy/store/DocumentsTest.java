@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.store.StoreException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class DocumentsTest {
@@ -47,6 +48,16 @@ class DocumentsTest {
         assertThat(Documents.decode(stored)).isEqualTo(Json.parse("""
                         {"decision": {"sessRules": {"default": {"sessRuleId": "default", "authSessAmbr": {"uplink": "7 Mbps"}}}}}
                         """));
+    }
+
+    @Test
+    void whatAPeerMaySendIsReadAgain_howeverFarWithinItStands() {
+        JsonNode deepest = Json.parse("[".repeat(64) + "]".repeat(64));
+        ObjectNode document = Json.object();
+        document.putArray("af").addObject().putObject("request").set("x", deepest);
+        document.putObject("detectedApps").put("a".repeat(500_000), "an identity of an application");
+        assertThat(Documents.decode(documents.encode("AppSession", document))).isEqualTo(document);
+        assertThat(Documents.decode(documents.encode("gxsession", document))).isEqualTo(document);
     }
 
     @Test

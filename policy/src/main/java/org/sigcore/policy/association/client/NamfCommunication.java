@@ -3,6 +3,8 @@
 package org.sigcore.policy.association.client;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -35,15 +37,50 @@ public final class NamfCommunication implements AmfClient {
 
     @Override
     @SpecRef("TS 29.518 5.2.2.3.3")
-    public @Nullable String subscribe(ObjectNode context, String supi, String callback) {
+    public @Nullable String subscribe(ServingAmf amf, String supi, String callback) {
         ObjectNode document = Json.object().put("n1MessageClass", UE_POLICIES).put("n1NotifyCallbackUri", callback);
         SbiRequest request = SbiRequest.json(
                 "POST", UE_CONTEXTS + UrlEncoded.encode(supi) + "/n1-n2-messages/subscriptions", document);
-        SbiResponse response =
-                requests.send(SERVICE, EgressTarget.discover(ServingAmf.factors(context, false)), request);
-        if (!response.successful() && ServingAmf.hasBoth(context)) {
-            response = requests.send(SERVICE, EgressTarget.discover(ServingAmf.factors(context, true)), request);
+        return location(send(amf, request));
+    }
+
+    @Override
+    @SpecRef("TS 29.518 5.2.2.5.1")
+    public StatusAnswer subscribeStatus(ServingAmf amf, ObjectNode data) {
+        SbiResponse response = send(amf, SbiRequest.json("POST", "/namf-comm/v1/subscriptions", data));
+        return new StatusAnswer(location(response), later(response));
+    }
+
+    @Override
+    @SpecRef("TS 29.518 5.2.2.5.1.3")
+    public boolean confirmStatus(String uri, ObjectNode data) {
+        return Redirected.send(
+                                requests,
+                                SERVICE,
+                                ResourceUri.parse(uri),
+                                there -> SbiRequest.json("PUT", there.target(), data))
+                        .response()
+                        .status()
+                != 404;
+    }
+
+    private static boolean later(SbiResponse response) {
+        return (response.status() >= 500 && response.status() != 501) || response.status() == 429;
+    }
+
+    /** The answer of the first one found that does it, else of the last one. */
+    private SbiResponse send(ServingAmf amf, SbiRequest request) {
+        SbiResponse response = null;
+        for (Map<String, String> factors : amf.searches(SERVICE)) {
+            response = requests.send(SERVICE, EgressTarget.discover(factors), request);
+            if (response.successful()) {
+                break;
+            }
         }
+        return Objects.requireNonNull(response);
+    }
+
+    private static @Nullable String location(SbiResponse response) {
         String location = response.headers().get("location");
         try {
             return response.successful() && location != null

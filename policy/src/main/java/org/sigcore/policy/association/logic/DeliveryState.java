@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.logic.SessionKeys;
 import org.sigcore.policy.uepolicy.logic.UePolicyMessage.StateIndication;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -81,8 +82,17 @@ public record DeliveryState(
     public Session in(Session association) {
         ObjectNode peer =
                 association.peer() == null ? Json.object() : association.peer().deepCopy();
-        peer.set(MEMBER, Json.mapper().<ObjectNode>valueToTree(this));
-        return equals(of(association)) ? association : association.withPeer(peer);
+        if (!equals(of(association))) {
+            peer.set(MEMBER, Json.mapper().<ObjectNode>valueToTree(this));
+        }
+        ObjectNode guami = ServingAmf.of(association.context()).guami();
+        SessionKeys.found(peer, subscription == null || guami == null ? null : foundBy(GuamiStatus.key(guami)));
+        return peer.isEmpty() ? association : association.withPeer(peer);
+    }
+
+    /** The key by which associations are found whose UEs are listened to at AMFs of that GUAMI. */
+    public static String foundBy(String guamiKey) {
+        return "g:" + guamiKey;
     }
 
     /** After the UE has said what it has: all counts, and what failed may be sent again. */

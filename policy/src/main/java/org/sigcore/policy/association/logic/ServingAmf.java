@@ -2,44 +2,82 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.association.logic;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which AMF serves the UE of an association. Pure. */
+/**
+ * Which AMF serves the UE of an association. Immutable.
+ *
+ * @param instance as the association says; null where it does not
+ * @param guami as the association says; null where it does not
+ * @param status what its AMF tells of that GUAMI; null for nothing
+ */
 @SpecRef({"TS 29.525 5.6.2.3", "TS 29.510 6.2.3.2.3.1"})
-public final class ServingAmf {
-    private ServingAmf() {}
+public record ServingAmf(
+        @Nullable String instance,
+        @Nullable ObjectNode guami,
+        @Nullable GuamiStatus status) {
+    /** The one that an association, or what has its members, names. */
+    public static ServingAmf of(ObjectNode context) {
+        return new ServingAmf(
+                Json.string(context, "servingNfId"),
+                context.get("guami") instanceof ObjectNode guami ? guami : null,
+                null);
+    }
+
+    /** The same with what is known of its GUAMI. */
+    public ServingAmf withStatus(@Nullable GuamiStatus known) {
+        return new ServingAmf(instance, guami, known);
+    }
+
+    /** Whether another one has taken over. */
+    public boolean hasMoved() {
+        return status != null && status.unavailable();
+    }
 
     /** What tells it from others; null when the association does not say. */
-    public static @Nullable String key(ObjectNode context) {
-        String instance = Json.string(context, "servingNfId");
-        JsonNode guami = context.get("guami");
-        return instance == null && guami == null ? null : instance + " " + (guami == null ? "" : Json.text(guami));
+    public @Nullable String key() {
+        if (instance == null && guami == null) {
+            return null;
+        }
+        String key = instance + " " + (guami == null ? "" : Json.text(guami));
+        return hasMoved() ? key + " > " + successor() : key;
+    }
+
+    private @Nullable String successor() {
+        return status == null ? null : status.successor();
     }
 
     /**
-     * Discovery factors: the instance, else whoever serves its GUAMI. The caller's own map.
+     * Discovery factors, one after the other: the instance, or the AMF that has taken over; then whoever serves the GUAMI.
      *
-     * @param byGuami true where the instance was not to be found
+     * @param service of the AMF
+     * @return one or more
      */
-    public static Map<String, String> factors(ObjectNode context, boolean byGuami) {
-        Map<String, String> factors = new HashMap<>(Map.of("target-nf-type", "AMF", "service-names", "namf-comm"));
-        String instance = Json.string(context, "servingNfId");
-        if (instance != null && !byGuami) {
-            factors.put("target-nf-instance-id", instance);
-        } else if (context.has("guami")) {
-            factors.put("guami", Json.text(context.get("guami")));
+    @SpecRef({"TS 23.501 5.21.2.2", "TS 23.501 6.3.5"})
+    public List<Map<String, String>> searches(String service) {
+        List<Map<String, String>> searches = new ArrayList<>();
+        String successor = successor();
+        if (hasMoved() && successor != null) {
+            searches.add(search(service, "target-nf-fqdn", successor));
+        } else if (!hasMoved() && instance != null) {
+            searches.add(search(service, "target-nf-instance-id", instance));
         }
-        return factors;
+        if (guami != null) {
+            searches.add(search(service, "guami", Json.text(guami)));
+        }
+        return searches.isEmpty() ? List.of(search(service, "target-nf-type", "AMF")) : searches;
     }
 
-    /** Whether it may be found by its GUAMI, too. */
-    public static boolean hasBoth(ObjectNode context) {
-        return context.has("servingNfId") && context.has("guami");
+    private static Map<String, String> search(String service, String factor, String value) {
+        Map<String, String> search = new HashMap<>(Map.of("target-nf-type", "AMF", "service-names", service));
+        search.put(factor, value);
+        return search;
     }
 }

@@ -56,7 +56,7 @@ public final class AssociationRoutes implements SbiRoutes {
     private SbiResponse create(SbiRequest request) {
         Session association = associations.create(
                 request.jsonObject(), RequestDeadline.instant(request.headers().get(RequestDeadline.ORIGINATION)));
-        return SbiResponse.created(uri(association.id()), AssociationContexts.document(association));
+        return SbiResponse.created(uri(association.id()), associations.answer(association));
     }
 
     private SbiResponse read(SbiRequest request) {

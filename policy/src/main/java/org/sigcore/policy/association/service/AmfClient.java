@@ -3,6 +3,7 @@
 package org.sigcore.policy.association.service;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.association.logic.ServingAmf;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Namf_Communication of AMFs, as the delivery of UE policies needs it. Blocks; thread-safe. */
@@ -10,11 +11,26 @@ public interface AmfClient {
     /**
      * Subscribes to the N1 messages of a UE.
      *
-     * @param context PolicyAssociationRequest, which says who serves the UE
+     * @param amf who serves the UE
      * @return where the subscription is, absolute; null when there is none
      */
     @Nullable
-    String subscribe(ObjectNode context, String supi, String callback);
+    String subscribe(ServingAmf amf, String supi, String callback);
+
+    /**
+     * Subscribes to status changes of an AMF.
+     *
+     * @param data SubscriptionData
+     */
+    StatusAnswer subscribeStatus(ServingAmf amf, ObjectNode data);
+
+    /**
+     * Writes a subscription to status changes once more. False when the AMF says that it does not have it.
+     *
+     * @param uri of the subscription
+     * @param data SubscriptionData
+     */
+    boolean confirmStatus(String uri, ObjectNode data);
 
     /** Ends a subscription. False when the AMF does not answer, or cannot now: to be retried. */
     boolean unsubscribe(String uri);
@@ -26,6 +42,14 @@ public interface AmfClient {
      * @param failureCallback where the AMF tells that it was in vain after all
      */
     Transfer transfer(String subscription, String supi, byte[] message, String failureCallback);
+
+    /**
+     * What an AMF makes of a subscription to its status changes.
+     *
+     * @param subscription where it is, absolute; null when there is none
+     * @param later whether nobody has answered, or could now
+     */
+    record StatusAnswer(@Nullable String subscription, boolean later) {}
 
     /** What became of it. */
     enum Outcome {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.association.service;
 
+import org.sigcore.model.Json;
 import org.sigcore.policy.session.logic.Session;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,6 +18,11 @@ public interface AssociationEvents {
 
     /** One begins; what this writes goes in the same commit. */
     default void begun(Session association) {}
+
+    /** What the answer to the request for one has beside the decision, now that it is stored. */
+    default ObjectNode answered(Session association) {
+        return Json.object();
+    }
 
     /**
      * One changes by an update of the AMF; what this writes goes in the same commit. May be called again.

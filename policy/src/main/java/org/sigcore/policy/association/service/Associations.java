@@ -80,6 +80,11 @@ public final class Associations {
         return sessions.begin(events.drafted(draft), events::begun);
     }
 
+    /** PolicyAssociation, as the answer to the request for one that has just been created. */
+    public ObjectNode answer(Session created) {
+        return AssociationContexts.document(created).setAll(events.answered(created));
+    }
+
     /** Their course. */
     public Sessions sessions() {
         return sessions;

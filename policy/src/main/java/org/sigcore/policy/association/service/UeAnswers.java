@@ -21,6 +21,7 @@ import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.Sessions;
 import org.sigcore.policy.udrconnector.api.UePolicyRepository;
 import org.sigcore.policy.uepolicy.logic.UePolicyMessage;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -144,17 +145,19 @@ public final class UeAnswers {
     /**
      * Takes that an AMF has not reached a UE after all: the command is sent again, not before its time.
      *
-     * @param notification N1N2MsgTxfrFailureNotification
+     * @param notification N1N2MsgTxfrFailureNotification, or UePolicyTransferFailureNotification of a V-PCF
      * @return false when there is no such association
      */
-    @SpecRef("TS 29.518 5.2.2.3.2")
+    @SpecRef({"TS 29.518 5.2.2.3.2", "TS 29.525 5.6.2.7"})
     public boolean unreached(String id, ObjectNode notification) {
         Session association = sessions.find(id);
         if (association == null) {
             return false;
         }
         Pending pending = DeliveryState.of(association).pending();
-        if (pending != null) {
+        JsonNode ptis = notification.path("ptis"); // which an AMF does not name, and a V-PCF does
+        if (pending != null
+                && (ptis.isMissingNode() || ptis.valueStream().anyMatch(pti -> pti.asInt(0) == pending.pti()))) {
             count.accept("unreached");
             long wait = Math.max(
                     1000L * Math.clamp(notification.path("retryAfter").asInt(0), 0, 86_400),

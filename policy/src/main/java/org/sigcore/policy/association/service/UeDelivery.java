@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.association.service;
 
+import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -18,15 +20,16 @@ import org.sigcore.policy.association.logic.DeliveryStep;
 import org.sigcore.policy.association.logic.SectionDelta;
 import org.sigcore.policy.association.logic.SectionDelta.Wanted;
 import org.sigcore.policy.association.logic.ServingAmf;
+import org.sigcore.policy.association.logic.VisitedPcf;
 import org.sigcore.policy.association.service.AmfClient.Outcome;
 import org.sigcore.policy.association.service.AmfClient.Transfer;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.service.SessionPeer;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.Sessions;
 import org.sigcore.policy.uepolicy.logic.UePolicyMessage.Command;
-import org.sigcore.policy.uepolicy.logic.UePolicySection;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -37,16 +40,19 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 29.525 4.2.2.2.1", "TS 24.501 D.2.1"})
 public final class UeDelivery {
     static final String DELIVER = "ue-delivery";
+    static final Duration HOUR = Duration.ofHours(1);
     private static final String SERVICE = "pcf-ue";
     private static final String ASSOCIATION = "association";
     private static final int MOST_ATTEMPTS = 12;
     /** A UE that sleeps is not asked for by us: its AMF has the message. */
-    private static final long ASLEEP_MILLIS = 3_600_000;
+    private static final long ASLEEP_MILLIS = HOUR.toMillis();
 
     private final Sessions sessions;
     private final SessionPorts ports;
     private final UeSections sections;
     private final AmfClient amfs;
+    private final AmfStatusSubscriptions statuses;
+    private final Predicate<ObjectNode> visited;
     private final Callbacks callbacks;
     private final Supplier<DeliveryStep.Rules> rules;
     private final Consumer<String> count;
@@ -60,19 +66,30 @@ public final class UeDelivery {
         String failures(String associationId);
     }
 
+    /**
+     * Who brings UEs messages.
+     *
+     * @param client what AMFs are asked
+     * @param statuses what they tell of themselves
+     * @param visited whether a V-PCF does it for a PolicyAssociationRequest
+     */
+    public record Amfs(AmfClient client, AmfStatusSubscriptions statuses, Predicate<ObjectNode> visited) {}
+
     /** @param count told of what happens, in a word of a closed set */
     public UeDelivery(
             Sessions sessions,
             SessionPorts ports,
             UeSections sections,
-            AmfClient amfs,
+            Amfs amfs,
             Callbacks callbacks,
             Supplier<DeliveryStep.Rules> rules,
             Consumer<String> count) {
         this.sessions = sessions;
         this.ports = ports;
         this.sections = sections;
-        this.amfs = amfs;
+        this.amfs = amfs.client();
+        this.statuses = amfs.statuses();
+        this.visited = amfs.visited();
         this.callbacks = callbacks;
         this.rules = rules;
         this.count = count;
@@ -81,6 +98,14 @@ public final class UeDelivery {
     /** Has the delivery looked after, with the commit of this thread's unit of work. */
     void wake(String id) {
         ports.outbox().add(DELIVER, document(id));
+    }
+
+    /** Another AMF has a UE: a command on its way to the UE may have been lost with the former one. */
+    public void moved(String id) {
+        Session association = sessions.find(id);
+        if (association != null && DeliveryState.of(association).pending() != null) {
+            wake(id);
+        }
     }
 
     /** Whether the UE may speak to us: it has, or we listen already. */
@@ -105,7 +130,8 @@ public final class UeDelivery {
         if (association == null) {
             return true;
         }
-        if (ServingAmf.key(association.context()) == null) {
+        boolean byVisited = throughVisited(association);
+        if (ServingAmf.of(association.context()).key() == null && !byVisited) {
             count.accept("no-amf");
             return true;
         }
@@ -115,29 +141,68 @@ public final class UeDelivery {
         boolean nothing = state.pending() == null
                 && SectionDelta.of(wanted, state, how.home(), how.rounds(), now())
                         .isEmpty();
-        if (nothing && !listens(association)) {
+        if (nothing && (byVisited || !listens(association))) {
             return true;
+        }
+        if (byVisited) {
+            return sent(association, wanted, message -> handed(association, message));
         }
         DeliveryState subscribed = subscribed(association, state);
         String there = subscribed == null ? null : subscribed.subscription();
-        return there != null && sent(association, there, wanted);
+        return there != null
+                && sent(
+                        association,
+                        wanted,
+                        message -> amfs.transfer(there, association.supi(), message, callbacks.failures(id)));
+    }
+
+    /** Whether a V-PCF brings the UE of an association its messages. */
+    boolean throughVisited(Session association) {
+        return visited.test(association.context());
+    }
+
+    /** The first command of an association that a V-PCF has asked for, on its way with the answer; null for none. */
+    byte @Nullable [] first(Session association) {
+        if (!throughVisited(association)) {
+            return null;
+        }
+        Due due = due(association, sections.of(association, subscriber(association)));
+        if (due == null) {
+            return null;
+        }
+        count.accept("sent");
+        return due.command.encode();
+    }
+
+    /** Hands a message to the V-PCF; an association that it does not have any more is at its end. */
+    @SpecRef("TS 29.525 4.2.4.2")
+    private Transfer handed(Session association, byte[] message) {
+        SessionPeer.Kind kind =
+                ports.peer().change(association, VisitedPcf.bringing(message)).kind();
+        if (kind == SessionPeer.Kind.SESSION_UNKNOWN) {
+            boolean _ = sessions.end(association.id());
+        }
+        return new Transfer(kind == SessionPeer.Kind.TAKEN ? Outcome.TAKEN : Outcome.REFUSED, kind.name(), 0);
     }
 
     /** Subscribes at the AMF unless that was done; null when it did not take it. */
     @SpecRef("TS 29.518 5.2.2.3.3")
     private @Nullable DeliveryState subscribed(Session association, DeliveryState state) {
-        String amf = ServingAmf.key(association.context());
+        ServingAmf serving = statuses.serving(association.context());
+        String amf = serving.key();
         if (state.subscription() != null && Objects.equals(amf, state.amf())) {
+            statuses.uses(serving);
             return state;
         }
-        String uri = amfs.subscribe(association.context(), association.supi(), callbacks.messages(association.id()));
+        String uri = amfs.subscribe(serving, association.supi(), callbacks.messages(association.id()));
         count.accept(uri == null ? "not-subscribed" : "subscribed");
         if (uri == null) {
             return null;
         }
         Sessions.Update done = change(association.id(), (now, session) -> {
-            boolean late = !Objects.equals(amf, ServingAmf.key(session.context()))
-                    || (now.subscription() != null && Objects.equals(amf, now.amf()));
+            boolean late =
+                    !Objects.equals(amf, statuses.serving(session.context()).key())
+                            || (now.subscription() != null && Objects.equals(amf, now.amf()));
             if (late) {
                 unsubscribe(uri.equals(now.subscription()) ? null : uri);
                 return now;
@@ -149,6 +214,7 @@ public final class UeDelivery {
             unsubscribe(uri);
             return null;
         }
+        statuses.uses(serving);
         return DeliveryState.of(done.after());
     }
 
@@ -168,7 +234,21 @@ public final class UeDelivery {
         }
     }
 
-    private boolean sent(Session association, String there, Wanted wanted) {
+    private boolean sent(Session association, Wanted wanted, Function<byte[], Transfer> way) {
+        Due due = due(association, wanted);
+        if (due != null) {
+            Transfer answer = way.apply(due.command.encode());
+            count.accept(answer.outcome() == Outcome.TAKEN ? "sent" : "refused");
+            answered(association.id(), due.pending, answer);
+        }
+        return true;
+    }
+
+    /** A command that is to go now. */
+    private record Due(Pending pending, Command command) {}
+
+    /** The next one, which is stored as pending with the time at which it is sent again; null for none. */
+    private @Nullable Due due(Session association, Wanted wanted) {
         AtomicReference<@Nullable DeliveryStep> next = new AtomicReference<>();
         Sessions.Update done = change(association.id(), (now, session) -> {
             DeliveryStep step = DeliveryStep.next(now, wanted, rules.get(), now());
@@ -187,18 +267,7 @@ public final class UeDelivery {
         }
         DeliveryStep step = next.get();
         Pending pending = done == null ? null : DeliveryState.of(done.after()).pending();
-        if (step == null || pending == null) {
-            return true;
-        }
-        List<UePolicySection> brought = step.sections();
-        Transfer answer = amfs.transfer(
-                there,
-                association.supi(),
-                new Command(pending.pti(), brought).encode(),
-                callbacks.failures(association.id()));
-        count.accept(answer.outcome() == Outcome.TAKEN ? "sent" : "refused");
-        answered(association.id(), pending, answer);
-        return true;
+        return step == null || pending == null ? null : new Due(pending, new Command(pending.pti(), step.sections()));
     }
 
     @SpecRef("TS 29.518 6.1.6.3.12")

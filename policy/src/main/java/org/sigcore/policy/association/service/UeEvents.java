@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.association.logic.DeliveryState;
 import org.sigcore.policy.association.logic.ServingAmf;
+import org.sigcore.policy.association.logic.VisitedPcf;
 import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.uepolicy.logic.UePolicyMessage;
@@ -17,6 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** When the delivery of a UE's policies must be looked after. Thread-safe. */
 public final class UeEvents implements AssociationEvents {
+    private static final long UNANSWERED_MILLIS = 5_000;
     private final UeDelivery delivery;
     private final UeAnswers answers;
     private final Consumer<String> count;
@@ -36,9 +38,17 @@ public final class UeEvents implements AssociationEvents {
 
     @Override
     public void begun(Session association) {
-        if (UeDelivery.listens(association) || UeSections.wanted(association, delivery.subscriber(association))) {
+        if (delivery.throughVisited(association)) { // with the answer, unless this process ends before
+            var _ = delivery.later(association.id(), delivery.now() + UNANSWERED_MILLIS);
+        } else if (UeDelivery.listens(association)
+                || UeSections.wanted(association, delivery.subscriber(association))) {
             delivery.wake(association.id());
         }
+    }
+
+    @Override
+    public ObjectNode answered(Session association) {
+        return VisitedPcf.bringing(delivery.first(association));
     }
 
     @Override
@@ -47,7 +57,9 @@ public final class UeEvents implements AssociationEvents {
         StateIndication indicated = indication(update);
         DeliveryState now =
                 indicated == null ? state.reachable() : state.reachable().indicated(indicated);
-        boolean moved = !Objects.equals(ServingAmf.key(before.context()), ServingAmf.key(after.context()));
+        boolean moved = !Objects.equals(
+                ServingAmf.of(before.context()).key(),
+                ServingAmf.of(after.context()).key());
         boolean decided = Enforcement.INTERNAL.stream()
                 .anyMatch(name ->
                         !before.decision().path(name).equals(after.decision().path(name)));

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.bdt.logic;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonMergePatch;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SupportedFeatures;
 import tools.jackson.databind.JsonNode;
@@ -17,7 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param offers TransferPolicy each
  * @param selected transPolicyId that the consumer has selected; 0 for none
  * @param chosen the transfer policy that holds: the selected one, or the only one that was offered; null for none
- * @param invalid true when what holds is no longer offered
+ * @param status INVALID when what holds is no longer offered
+ * @param more members that a consumer has added to the resource by PATCH and that this release does not know
  */
 @SpecRef("TS 29.554 5.6.2.2")
 public record BdtPolicy(
@@ -25,15 +28,27 @@ public record BdtPolicy(
         ArrayNode offers,
         int selected,
         @Nullable ObjectNode chosen,
-        boolean invalid) {
+        Status status,
+        ObjectNode more) {
+    private static final String DATA = "bdtPolData";
+    private static final String REQUEST = "bdtReqData";
+
     private static final int BDT_NOTIFICATION_5G = 1;
 
     /** Of the optional features (TS 29.554 5.8) BdtNotification_5G. */
     private static final String FEATURES = "1";
 
+    /** Whether the transfer policy that holds is still offered. */
+    @SpecRef("TS 29.519 5.4.2.8")
+    public enum Status {
+        VALID,
+        INVALID
+    }
+
     /** A new one. */
     public static BdtPolicy offered(ObjectNode request, ArrayNode offers) {
-        return new BdtPolicy(request, offers, 0, offers.size() == 1 ? (ObjectNode) offers.get(0) : null, false);
+        ObjectNode only = offers.size() == 1 ? (ObjectNode) offers.get(0) : null;
+        return new BdtPolicy(request, offers, 0, only, Status.VALID, Json.object());
     }
 
     /** The one that is stored so. */
@@ -43,24 +58,28 @@ public record BdtPolicy(
                 stored.withArrayProperty("offers"),
                 stored.path("selected").asInt(0),
                 stored.get("chosen") instanceof ObjectNode chosen ? chosen : null,
-                stored.path("invalid").asBoolean(false));
+                stored.path("invalid").asBoolean(false) ? Status.INVALID : Status.VALID,
+                stored.get("more") instanceof ObjectNode more ? more : Json.object());
     }
 
     /** What is stored of it. */
     public ObjectNode stored() {
-        ObjectNode stored = Json.object().put("selected", selected).put("invalid", invalid);
+        ObjectNode stored = Json.object().put("selected", selected).put("invalid", isInvalid());
         stored.set("request", request);
         stored.set("offers", offers);
         if (chosen != null) {
             stored.set("chosen", chosen);
+        }
+        if (!more.isEmpty()) {
+            stored.set("more", more);
         }
         return stored;
     }
 
     /** BdtPolicy, under its reference. */
     public ObjectNode document(String reference) {
-        ObjectNode document = Json.object();
-        ObjectNode data = document.putObject("bdtPolData").put("bdtRefId", reference);
+        ObjectNode document = more.deepCopy();
+        ObjectNode data = document.withObjectProperty(DATA).put("bdtRefId", reference);
         data.set("transfPolicies", offers);
         if (selected != 0) {
             data.put("selTransPolicyId", selected);
@@ -69,7 +88,7 @@ public record BdtPolicy(
         if (offered != null) {
             data.put("suppFeat", SupportedFeatures.common(offered, FEATURES));
         }
-        document.set("bdtReqData", request);
+        document.set(REQUEST, request);
         return document;
     }
 
@@ -79,7 +98,7 @@ public record BdtPolicy(
         if (chosen == null) {
             return null;
         }
-        ObjectNode data = Json.object().put("bdtRefId", reference).put("bdtpStatus", invalid ? "INVALID" : "VALID");
+        ObjectNode data = Json.object().put("bdtRefId", reference).put("bdtpStatus", status.name());
         for (String member :
                 new String[] {"aspId", "nwAreaInfo", "numOfUes", "volPerUe", "dnn", "snssai", "trafficDes", "notifUri"
                 }) {
@@ -105,9 +124,14 @@ public record BdtPolicy(
         return offer(transPolicyId) != null && !isWithoutOffer();
     }
 
+    /** True when what holds is no longer offered. */
+    public boolean isInvalid() {
+        return status == Status.INVALID;
+    }
+
     /** True when what held is no longer offered, and nothing else is. */
     public boolean isWithoutOffer() {
-        return invalid && chosen != null && offers.valueStream().anyMatch(chosen::equals);
+        return isInvalid() && chosen != null && offers.valueStream().anyMatch(chosen::equals);
     }
 
     private boolean agreesToWarnings() {
@@ -116,7 +140,7 @@ public record BdtPolicy(
 
     /** The same with another selection. */
     public BdtPolicy select(int transPolicyId) {
-        return new BdtPolicy(request, offers, transPolicyId, offer(transPolicyId), false);
+        return new BdtPolicy(request, offers, transPolicyId, offer(transPolicyId), Status.VALID, more);
     }
 
     private @Nullable ObjectNode offer(int transPolicyId) {
@@ -130,7 +154,35 @@ public record BdtPolicy(
 
     /** The same whose consumer wants warnings, or none. */
     public BdtPolicy warning(boolean wanted) {
-        return new BdtPolicy(request.deepCopy().put("warnNotifReq", wanted), offers, selected, chosen, invalid);
+        return with(request.deepCopy().put("warnNotifReq", wanted), more);
+    }
+
+    /**
+     * The same with the members of a patch that neither the resource nor its patch has in this release: they are merged and shown as
+     * those of a request are. What the resource has but a patch cannot change stays as it is.
+     */
+    @SpecRef({"TS 29.554 4.2.3.2", "RFC 7396 2"})
+    public BdtPolicy unknown(ObjectNode patch) {
+        ObjectNode rest = patch.deepCopy();
+        ObjectNode ofRequest = taken(rest, REQUEST, BdtShapes.REQUEST_MEMBERS);
+        ObjectNode ofData = taken(rest, DATA, BdtShapes.DATA_MEMBERS);
+        if (!ofData.isEmpty()) {
+            rest.set(DATA, ofData);
+        }
+        ObjectNode others = JsonMergePatch.apply(more, rest);
+        if (others.path(DATA).isEmpty()) {
+            others.remove(DATA);
+        }
+        return with(JsonMergePatch.apply(request, ofRequest), others);
+    }
+
+    private static ObjectNode taken(ObjectNode patch, String member, Set<String> known) {
+        ObjectNode part = patch.remove(member) instanceof ObjectNode object ? object : Json.object();
+        return part.remove(known);
+    }
+
+    private BdtPolicy with(ObjectNode otherRequest, ObjectNode others) {
+        return new BdtPolicy(otherRequest, offers, selected, chosen, status, others);
     }
 
     /** Where the consumer is warned; null when it is not. */
@@ -152,7 +204,7 @@ public record BdtPolicy(
     /** The same, whose transfer policy no longer holds, with other offers; that one is left where there are none. */
     public BdtPolicy outdated(ArrayNode candidates) {
         ArrayNode left = candidates.isEmpty() && chosen != null ? Json.array().add(chosen) : candidates;
-        return new BdtPolicy(request, left, 0, chosen, true);
+        return new BdtPolicy(request, left, 0, chosen, Status.INVALID, more);
     }
 
     /** Notification: the transfer policy no longer holds. */

@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.bdt.logic;
 
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
+import java.util.Set;
 import org.sigcore.model.CallbackUris;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.WireShapes;
 import org.sigcore.model.session.Snssai;
 import org.sigcore.policy.session.logic.Identities;
-import tools.jackson.databind.JsonNode;
 
 /** What bodies of Npcf_BDTPolicyControl must look like. */
 @SpecRef("TS 29.554 5.6.2")
@@ -21,10 +19,6 @@ public final class BdtShapes {
             .optional("totalVolume", VOLUME)
             .optional("downlinkVolume", VOLUME)
             .optional("uplinkVolume", VOLUME);
-    private static final Shape WINDOW = Shape.object()
-            .required("startTime", WireShapes.DATE_TIME)
-            .required("stopTime", WireShapes.DATE_TIME)
-            .with(BdtShapes::endsLater);
     private static final String[] NODE_IDS = {"gNbId", "n3IwfId", "ngeNbId", "wagfId", "tngfId", "eNbId"};
     private static final Shape HEX = Shape.string("[A-Fa-f0-9]+");
     private static final Shape NODES = Shape.array(
@@ -43,7 +37,9 @@ public final class BdtShapes {
                     .anyOf(NODE_IDS)
                     .atMostOneOf(NODE_IDS),
             1);
-    private static final Shape AREA = Shape.object()
+    /** NetworkAreaInfo. */
+    @SpecRef("TS 29.554 5.6.2")
+    static final Shape AREA = Shape.object()
             .optional("ecgis", Shape.array(cell("eutraCellId", 7), 1))
             .optional("ncgis", Shape.array(cell("nrCellId", 9), 1))
             .optional("gRanNodeIds", NODES)
@@ -53,7 +49,7 @@ public final class BdtShapes {
     @SpecRef("TS 29.554 5.6.2.3")
     public static final Shape REQUEST = Shape.object()
             .required("aspId", Shape.string())
-            .required("desTimeInt", WINDOW)
+            .required("desTimeInt", Window.SHAPE)
             .required("numOfUes", Shape.integer(0, Integer.MAX_VALUE))
             .required("volPerUe", USAGE)
             .optional("dnn", Identities.DNN)
@@ -64,6 +60,25 @@ public final class BdtShapes {
             .optional("suppFeat", WireShapes.SUPPORTED_FEATURES)
             .optional("trafficDes", Shape.string())
             .optional("warnNotifReq", Shape.bool());
+
+    /** The members of BdtReqData. */
+    static final Set<String> REQUEST_MEMBERS = Set.of(
+            "aspId",
+            "desTimeInt",
+            "numOfUes",
+            "volPerUe",
+            "dnn",
+            "interGroupId",
+            "notifUri",
+            "nwAreaInfo",
+            "snssai",
+            "suppFeat",
+            "trafficDes",
+            "warnNotifReq");
+
+    /** The members of BdtPolicyData. */
+    @SpecRef("TS 29.554 5.6.2")
+    static final Set<String> DATA_MEMBERS = Set.of("bdtRefId", "transfPolicies", "selTransPolicyId", "suppFeat");
 
     /** PatchBdtPolicy. */
     @SpecRef("TS 29.554 5.6.2.5")
@@ -77,17 +92,5 @@ public final class BdtShapes {
         return Shape.object()
                 .required("plmnId", WireShapes.PLMN)
                 .required(id, Shape.string("[A-Fa-f0-9]{" + digits + "}"));
-    }
-
-    private static void endsLater(JsonNode window, String pointer, Shape.Faults faults) {
-        JsonNode start = window.path("startTime");
-        JsonNode stop = window.path("stopTime");
-        try {
-            if (!OffsetDateTime.parse(stop.asString("")).isAfter(OffsetDateTime.parse(start.asString("")))) {
-                faults.incorrect(pointer + "/stopTime", "expected a time after startTime");
-            }
-        } catch (DateTimeParseException found) {
-            // that is a fault of its own
-        }
     }
 }

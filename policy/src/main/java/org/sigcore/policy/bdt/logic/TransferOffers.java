@@ -2,12 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.bdt.logic;
 
-import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalTime;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -20,26 +15,17 @@ import tools.jackson.databind.node.ObjectNode;
 /** Which transfer policies are offered for a background data transfer. Pure. */
 @SpecRef("TS 29.554 4.2.2.2")
 public final class TransferOffers {
-    private static final Duration SHORTEST = Duration.ofMinutes(1);
-    private static final int MOST_DAYS = 366;
-
-    private record Window(Instant start, Instant stop) {
-        Duration length() {
-            return Duration.between(start, stop);
-        }
-    }
-
     private TransferOffers() {}
 
     /**
-     * The offers: of each transfer policy that fits its longest time within the wanted one. Where none is configured, the wanted
-     * time itself, in rating group 0.
+     * The offers: of each transfer policy that fits its longest time within the wanted one that is not over. Where none is
+     * configured, the wanted time itself, in rating group 0.
      *
      * @param request BdtReqData
      * @param firstId the first transPolicyId, the others follow
      * @return TransferPolicy each; empty when nothing fits
      */
-    public static ArrayNode of(ObjectNode request, Collection<BdtTransferPolicy> configured, int firstId) {
+    public static ArrayNode of(ObjectNode request, Collection<BdtTransferPolicy> configured, int firstId, Instant now) {
         ArrayNode offers = Json.array();
         JsonNode wanted = request.path("desTimeInt");
         if (configured.isEmpty()) {
@@ -49,17 +35,15 @@ public final class TransferOffers {
                     .set("recTimeInt", wanted);
             return offers;
         }
-        Window window = new Window(instant(wanted, "startTime"), instant(wanted, "stopTime"));
+        Window window = Window.of(wanted);
         for (BdtTransferPolicy policy : configured) {
-            Window common = fits(policy, request) ? longest(policy, window) : null;
+            Window common = policy.fits(request) ? window.longestOf(policy.startTime(), policy.stopTime(), now) : null;
             if (common != null) {
                 ObjectNode offer = offers.addObject();
                 offer.put("transPolicyId", firstId + offers.size() - 1);
                 // Of the type in which it is read back, since offers are compared.
                 offer.set("ratingGroup", Json.parse(Long.toString(policy.ratingGroup())));
-                offer.putObject("recTimeInt")
-                        .put("startTime", common.start.toString())
-                        .put("stopTime", common.stop.toString());
+                common.writeTo(offer.putObject("recTimeInt"));
                 put(offer, "maxBitRateUl", policy.maxBitRateUl());
                 put(offer, "maxBitRateDl", policy.maxBitRateDl());
             }
@@ -81,40 +65,6 @@ public final class TransferOffers {
         ObjectNode copy = (ObjectNode) policy.deepCopy();
         copy.remove("transPolicyId");
         return copy;
-    }
-
-    private static boolean fits(BdtTransferPolicy policy, ObjectNode request) {
-        Integer most = policy.maxNumOfUes();
-        return (most == null || request.path("numOfUes").asInt(0) <= most)
-                && (policy.aspIds().isEmpty() || policy.aspIds().contains(Json.string(request, "aspId")))
-                && (policy.dnns().isEmpty() || policy.dnns().contains(Json.string(request, "dnn")));
-    }
-
-    private static @Nullable Window longest(BdtTransferPolicy policy, Window wanted) {
-        LocalTime start = LocalTime.parse(policy.startTime());
-        LocalTime stop = LocalTime.parse(policy.stopTime());
-        LocalDate day = wanted.start.atOffset(ZoneOffset.UTC).toLocalDate().minusDays(1);
-        Window longest = null;
-        for (int i = 0; i < MOST_DAYS; i++, day = day.plusDays(1)) {
-            Instant from = day.atTime(start).toInstant(ZoneOffset.UTC);
-            Instant to =
-                    (stop.isAfter(start) ? day : day.plusDays(1)).atTime(stop).toInstant(ZoneOffset.UTC);
-            if (from.isAfter(wanted.stop)) {
-                break;
-            }
-            Window common = new Window(
-                    from.isBefore(wanted.start) ? wanted.start : from, to.isAfter(wanted.stop) ? wanted.stop : to);
-            if (common.length().compareTo(SHORTEST) >= 0
-                    && (longest == null || common.length().compareTo(longest.length()) > 0)) {
-                longest = common;
-            }
-        }
-        return longest;
-    }
-
-    /** When a time of a TimeWindow is. */
-    public static Instant instant(JsonNode window, String member) {
-        return OffsetDateTime.parse(window.path(member).asString("")).toInstant();
     }
 
     private static void put(ObjectNode offer, String member, @Nullable String value) {

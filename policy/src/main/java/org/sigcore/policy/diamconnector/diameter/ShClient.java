@@ -6,10 +6,14 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
@@ -50,11 +54,27 @@ public final class ShClient implements HssUserData {
             "S-CSCFName", DataReference.S_CSCF_NAME,
             "MSISDN", DataReference.MSISDN);
 
+    /** Codes by which a request may be refused for one of the data that it names. */
+    private static final Set<Integer> OF_A_PART = Set.of(
+            Sh.DIAMETER_ERROR_USER_DATA_NOT_RECOGNIZED,
+            Sh.DIAMETER_ERROR_OPERATION_NOT_ALLOWED,
+            Sh.DIAMETER_ERROR_USER_DATA_CANNOT_BE_READ,
+            Sh.DIAMETER_ERROR_USER_DATA_CANNOT_BE_NOTIFIED,
+            Sh.DIAMETER_ERROR_NO_SUBSCRIPTION_TO_DATA);
+
+    /** Those of them that it answers for any subscriber. */
+    private static final Set<Integer> OF_US =
+            Set.of(Sh.DIAMETER_ERROR_USER_DATA_NOT_RECOGNIZED, Sh.DIAMETER_ERROR_OPERATION_NOT_ALLOWED);
+
+    private static final Duration LEFT_OUT = Duration.ofMinutes(10);
+
     private final String identity;
     private final Supplier<Map<String, ShDataSource>> sources;
     private final Supplier<DiameterOut> out;
     private final Supplier<DiameterNeighbours> neighbours;
     private final MeterRegistry meters;
+    private final InstantSource clock;
+    private final Map<Refusal, Instant> refused = new ConcurrentHashMap<>();
 
     /**
      * A client.
@@ -69,13 +89,21 @@ public final class ShClient implements HssUserData {
             Supplier<Map<String, ShDataSource>> sources,
             Supplier<DiameterOut> out,
             Supplier<DiameterNeighbours> neighbours,
-            MeterRegistry meters) {
+            MeterRegistry meters,
+            InstantSource clock) {
         this.identity = identity;
         this.sources = sources;
         this.out = out;
         this.neighbours = neighbours;
         this.meters = meters;
+        this.clock = clock;
     }
+
+    /** Data that a request names. */
+    private record Part(int reference, @Nullable String service) {}
+
+    /** Data that an HSS does not give us; as many as are configured at most. */
+    private record Refusal(String source, int command, Part part) {}
 
     /** Who is asked, and for whom. */
     private record Hss(String name, ShDataSource source, String realm) {}
@@ -91,14 +119,18 @@ public final class ShClient implements HssUserData {
         long expiry = 0;
         if (hss.source.subscribes() && notifiable(hss.source)) {
             // Before the data are read, so that no change is missed in between.
-            DiameterMessage sna = send(hss, subscribed(hss, subscriber, SubsReqType.SUBSCRIBE));
-            if (sna == null || cannotNow(sna.resultCode())) {
+            List<DiameterMessage> answers = subscribe(hss, subscriber, SubsReqType.SUBSCRIBE);
+            if (answers == null) {
                 return SourceAnswer.none(Status.LATER);
             }
-            if (sna.isSuccess()) {
+            if (answers.stream().anyMatch(DiameterMessage::isSuccess)) {
                 subscription = new ShSubscription(source, subscriber.text()).uri();
-                Instant end = sna.get(Sh.EXPIRY_TIME);
-                expiry = end == null ? 0 : end.toEpochMilli();
+                expiry = answers.stream()
+                        .filter(DiameterMessage::isSuccess)
+                        .flatMap(sna -> Stream.ofNullable(sna.get(Sh.EXPIRY_TIME)))
+                        .mapToLong(Instant::toEpochMilli)
+                        .min()
+                        .orElse(0);
             }
         }
         SourceAnswer read = read(hss, subscriber);
@@ -106,18 +138,25 @@ public final class ShClient implements HssUserData {
     }
 
     private SourceAnswer read(Hss hss, ShIdentity subscriber) {
-        DiameterMessage uda = send(hss, referred(request(hss, CommandCode.USER_DATA, subscriber), hss.source, true));
-        if (uda == null || cannotNow(uda.resultCode())) {
+        List<DiameterMessage> answers = ask(
+                hss,
+                CommandCode.USER_DATA,
+                parts(hss.source, true),
+                () -> request(hss, CommandCode.USER_DATA, subscriber));
+        if (answers == null) {
             return SourceAnswer.none(Status.LATER);
         }
-        if (!uda.isSuccess()) {
+        if (answers.stream().noneMatch(DiameterMessage::isSuccess)) {
             return SourceAnswer.none(Status.UNKNOWN);
         }
         try {
-            byte[] data = uda.get(Sh.USER_DATA);
-            ObjectNode attributes = data == null
-                    ? Json.object()
-                    : ShUserData.parse(data).applied(hss.source.attributes(), Json.object());
+            ObjectNode attributes = Json.object();
+            for (DiameterMessage uda : answers) {
+                byte[] data = uda.isSuccess() ? uda.get(Sh.USER_DATA) : null;
+                if (data != null) {
+                    attributes = ShUserData.parse(data).applied(hss.source.attributes(), attributes);
+                }
+            }
             return SourceAnswer.found(attributes);
         } catch (ShUserData.UnreadableException | InvalidAvpException e) {
             LOG.atWarn()
@@ -136,9 +175,7 @@ public final class ShClient implements HssUserData {
         if (subscription == null || hss == null) {
             return true; // nobody to ask any more
         }
-        DiameterMessage sna =
-                send(hss, subscribed(hss, ShIdentity.of(subscription.identity()), SubsReqType.UNSUBSCRIBE));
-        return sna != null && !cannotNow(sna.resultCode());
+        return subscribe(hss, ShIdentity.of(subscription.identity()), SubsReqType.UNSUBSCRIBE) != null;
     }
 
     private @Nullable Hss hss(String name) {
@@ -165,11 +202,67 @@ public final class ShClient implements HssUserData {
                 .add(subscriber.avp());
     }
 
-    private DiameterMessageBuilder subscribed(Hss hss, ShIdentity subscriber, int type) {
-        return referred(
-                request(hss, CommandCode.SUBSCRIBE_NOTIFICATIONS, subscriber).add(Sh.SUBS_REQ_TYPE, type),
-                hss.source,
-                false);
+    private @Nullable List<DiameterMessage> subscribe(Hss hss, ShIdentity subscriber, int type) {
+        return ask(
+                hss,
+                CommandCode.SUBSCRIBE_NOTIFICATIONS,
+                parts(hss.source, false),
+                () -> request(hss, CommandCode.SUBSCRIBE_NOTIFICATIONS, subscriber)
+                        .add(Sh.SUBS_REQ_TYPE, type));
+    }
+
+    /**
+     * Asks for all parts at once; where the HSS refuses one of them, it refuses the request, and is asked for each alone. What it never
+     * gives us is left out for a while.
+     *
+     * @return null when it cannot tell now
+     */
+    @SpecRef("TS 29.328 6.1.1.1")
+    private @Nullable List<DiameterMessage> ask(
+            Hss hss, int command, List<Part> all, Supplier<DiameterMessageBuilder> request) {
+        Instant now = clock.instant();
+        List<Part> parts = all.stream()
+                .filter(part -> now.isAfter(refused.getOrDefault(new Refusal(hss.name, command, part), Instant.MIN)))
+                .toList();
+        List<Part> first = parts.isEmpty() ? all : parts;
+        DiameterMessage answer = send(hss, referred(request.get(), first));
+        if (answer == null || cannotNow(answer.resultCode())) {
+            return null;
+        }
+        if (first.size() == 1 || !OF_A_PART.contains(answer.resultCode())) {
+            return List.of(answer);
+        }
+        List<DiameterMessage> answers = new ArrayList<>();
+        for (Part part : first) {
+            DiameterMessage alone = send(hss, referred(request.get(), List.of(part)));
+            if (alone == null || cannotNow(alone.resultCode())) {
+                return null;
+            }
+            answers.add(alone);
+        }
+        // One that has refused everything may have meant the subscriber.
+        if (answers.stream().anyMatch(DiameterMessage::isSuccess)) {
+            for (int i = 0; i < answers.size(); i++) {
+                if (OF_US.contains(answers.get(i).resultCode())) {
+                    leaveOut(
+                            new Refusal(hss.name, command, first.get(i)),
+                            answers.get(i).resultCode(),
+                            now);
+                }
+            }
+        }
+        return answers;
+    }
+
+    private void leaveOut(Refusal refusal, int code, Instant now) {
+        refused.put(refusal, now.plus(LEFT_OUT));
+        LOG.atWarn()
+                .addKeyValue("event", "hss-refuses-data")
+                .addKeyValue("source", refusal.source)
+                .addKeyValue("reference", refusal.part.reference)
+                .addKeyValue("service", refusal.part.service)
+                .addKeyValue("code", code)
+                .log("an HSS refuses some of the data: they are left out for a while");
     }
 
     private static boolean notifiable(ShDataSource source) {
@@ -177,24 +270,27 @@ public final class ShClient implements HssUserData {
                 .anyMatch(each -> !each.data().equals("MSISDN"));
     }
 
-    /** Names the data; of an MSISDN no HSS tells changes. */
+    /** The data; of an MSISDN no HSS tells changes. */
     @SpecRef("TS 29.328 7.6.1")
-    private static DiameterMessageBuilder referred(
-            DiameterMessageBuilder request, ShDataSource source, boolean withMsisdn) {
-        TreeSet<Integer> references = new TreeSet<>();
-        TreeSet<String> services = new TreeSet<>();
-        source.attributes().values().forEach(each -> {
-            references.add(REFERENCES.getOrDefault(each.data(), DataReference.REPOSITORY_DATA));
-            String service = each.serviceIndication();
-            if (service != null) {
-                services.add(service);
-            }
-        });
-        if (!withMsisdn) {
-            references.remove(DataReference.MSISDN);
-        }
-        services.forEach(service -> request.add(Sh.SERVICE_INDICATION, service));
-        references.forEach(reference -> request.add(Sh.DATA_REFERENCE, reference));
+    private static List<Part> parts(ShDataSource source, boolean withMsisdn) {
+        return source.attributes().values().stream()
+                .filter(each -> withMsisdn || !each.data().equals("MSISDN"))
+                .map(each -> new Part(
+                        REFERENCES.getOrDefault(each.data(), DataReference.REPOSITORY_DATA), each.serviceIndication()))
+                .distinct()
+                .toList();
+    }
+
+    private static DiameterMessageBuilder referred(DiameterMessageBuilder request, List<Part> parts) {
+        parts.stream()
+                .flatMap(part -> Stream.ofNullable(part.service))
+                .sorted()
+                .forEach(service -> request.add(Sh.SERVICE_INDICATION, service));
+        parts.stream()
+                .map(Part::reference)
+                .distinct()
+                .sorted()
+                .forEach(reference -> request.add(Sh.DATA_REFERENCE, reference));
         return request;
     }
 

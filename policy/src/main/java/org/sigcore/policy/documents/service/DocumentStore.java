@@ -14,7 +14,16 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public interface DocumentStore {
     /** Adds one; {@link org.sigcore.store.DuplicateKeyException} at the commit if the key is there. */
-    void add(String id, ObjectNode body);
+    default void add(String id, ObjectNode body) {
+        add(id, 1, body);
+    }
+
+    /**
+     * The same.
+     *
+     * @param version of its first writing: where keys come again, higher than one that somebody may have read
+     */
+    void add(String id, long version, ObjectNode body);
 
     /** Puts another document in the place of what was read. */
     void replace(StoredDocument before, ObjectNode body);

@@ -51,9 +51,9 @@ public final class JdbcDocumentStore implements DocumentStore {
     }
 
     @Override
-    public void add(String id, ObjectNode body) {
-        DocumentParts.Head head = parts.write(row(id, 1), body);
-        commits.write(RowWrite.of(table, id, insert, id, 1L, siteId, clock.millis(), head.parts(), head.octets()));
+    public void add(String id, long version, ObjectNode body) {
+        DocumentParts.Head head = parts.write(row(id, version), body);
+        commits.write(RowWrite.of(table, id, insert, id, version, siteId, clock.millis(), head.parts(), head.octets()));
     }
 
     @Override

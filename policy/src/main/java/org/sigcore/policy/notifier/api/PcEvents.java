@@ -96,15 +96,38 @@ public final class PcEvents {
                 || has(scene.context().path("groupIds"), group);
     }
 
-    /** The same UEs each time. */
+    /** The same UEs each time, while they stay in their part; of each part the same share, drawn for itself. */
     private static boolean isSampled(ObjectNode subscription, EventScene scene) {
-        int percent = Json.integer(subscription.path("eventsRepInfo"), "sampRatio", 100);
-        return percent >= 100
-                || Math.floorMod(
-                                String.valueOf(Json.string(scene.context(), "supi"))
-                                        .hashCode(),
-                                100)
-                        < percent;
+        JsonNode wanted = subscription.path("eventsRepInfo");
+        int percent = Json.integer(wanted, "sampRatio", 100);
+        if (percent >= 100) {
+            return true;
+        }
+        StringBuilder ue = new StringBuilder(String.valueOf(Json.string(scene.context(), "supi")));
+        wanted.path("partitionCriteria")
+                .forEach(criterion -> ue.append('|').append(part(scene.context(), criterion.asString(""))));
+        return Math.floorMod(ue.toString().hashCode(), 100) < percent;
+    }
+
+    /** To which part of the UEs one belongs. */
+    @SpecRef("TS 29.523 5.6.2.4")
+    private static String part(ObjectNode context, String criterion) {
+        return switch (criterion) {
+            case "DNN" -> context.path("dnn").asString("");
+            case "SNSSAI" -> context.path("sliceInfo").toString();
+            case "TAC" -> {
+                String pei = context.path("pei").asString("");
+                int digits = pei.indexOf('-') + 1;
+                yield pei.substring(digits, Math.min(pei.length(), digits + 8));
+            }
+            case "SUBPLMN" -> {
+                String supi = context.path("supi").asString("");
+                yield supi.startsWith("imsi-") ? supi.substring(0, Math.min(supi.length(), 10)) : "";
+            }
+            case "GEOAREA" ->
+                context.at("/userLocationInfo/nrLocation/tai").toString() + context.at("/userLoc/nrLocation/tai");
+            default -> "";
+        };
     }
 
     private static boolean isOfNetwork(ObjectNode subscription, EventScene scene) {

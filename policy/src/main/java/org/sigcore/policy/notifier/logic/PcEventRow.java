@@ -6,14 +6,17 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.policy.notifier.api.PcEventHolding;
 import org.sigcore.policy.session.logic.Reporting;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What is stored of a subscription. The document is never changed in place. Pure.
  *
  * @param body {@code request}, PcEventExposureSubsc as it was agreed; {@code reported}, reports so far; {@code end} and {@code
- *     period}, the timers that count, as the outbox knows them; {@code walk}, how far a walk over the sessions is
+ *     period} and {@code group}, the timers that count, as the outbox knows them; {@code walk}, how far a walk over the
+ *     sessions is; {@code held}, reports that are not sent yet, lists of PcEventNotification
  */
 public record PcEventRow(ObjectNode body) {
     /** The timer of its end. */
@@ -22,6 +25,10 @@ public record PcEventRow(ObjectNode body) {
     /** The timer of the next periodic report. */
     public static final String PERIOD = "period";
 
+    /** The timer at which gathered reports are sent. */
+    public static final String GROUP = "group";
+
+    private static final String HELD = "held";
     private static final String REPORTED = "reported";
     private static final String REQUEST = "request";
     private static final String WALK = "walk";
@@ -43,6 +50,34 @@ public record PcEventRow(ObjectNode body) {
         return Reporting.of(request().path("eventsRepInfo"));
     }
 
+    /** Whether reports wait. */
+    public PcEventHolding holding() {
+        return PcEventHolding.of(request());
+    }
+
+    /** Reports that wait, the oldest first: lists of PcEventNotification. */
+    public List<JsonNode> held() {
+        return body.path(HELD).valueStream().toList();
+    }
+
+    /** The same while these wait. */
+    public PcEventRow held(List<JsonNode> reports) {
+        ObjectNode other = body.deepCopy();
+        if (reports.isEmpty()) {
+            other.remove(HELD);
+        } else {
+            reports.forEach(other.putArray(HELD)::add);
+        }
+        return new PcEventRow(other);
+    }
+
+    /** The same that is no longer muted. */
+    public PcEventRow unmuted() {
+        ObjectNode other = body.deepCopy();
+        other.withObjectProperty(REQUEST).withObjectProperty("eventsRepInfo").put("notifFlag", "ACTIVATE");
+        return new PcEventRow(other);
+    }
+
     /** Reports so far. */
     public long reported() {
         return body.path(REPORTED).asLong(0);
@@ -55,7 +90,7 @@ public record PcEventRow(ObjectNode body) {
 
     /** The timers that count. */
     public List<String> timers() {
-        return Stream.of(END, PERIOD)
+        return Stream.of(END, PERIOD, GROUP)
                 .map(name -> Json.string(body, name))
                 .filter(token -> token != null)
                 .toList();

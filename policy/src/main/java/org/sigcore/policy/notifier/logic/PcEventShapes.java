@@ -22,7 +22,9 @@ public final class PcEventShapes {
             .optional("partitionCriteria", WireShapes.TEXTS)
             .optional("grpRepTime", NUMBER)
             .optional("notifFlag", Shape.string())
-            .optional("notifFlagInstruct", Shape.object())
+            .optional(
+                    "notifFlagInstruct",
+                    Shape.object().optional("bufferedNotifs", Shape.string()).optional("subscription", Shape.string()))
             .optional("mutingSetting", Shape.object());
     private static final Shape SERVICE = Shape.object()
             .optional("servIpFlows", flows("ipFlows", Shape.string()))

@@ -20,7 +20,7 @@ import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Counts the reports of subscriptions that want no more than some. Those that come while others of the subscription are being written
+ * Counts the reports of subscriptions that want no more than some, or not at once. Those that come while others of the subscription are being written
  * wait, and are written with each other: one row, one commit, however many there are. Thread-safe.
  */
 final class PcEventCounts {
@@ -28,10 +28,12 @@ final class PcEventCounts {
     private final DocumentStore store;
     private final Commits commits;
     private final Outbox outbox;
+    private final PcEventHeld held;
     private final InstantSource clock;
     private final ConcurrentMap<String, Turn> turns = new ConcurrentHashMap<>();
 
-    PcEventCounts(DocumentStore store, Commits commits, Outbox outbox, InstantSource clock) {
+    PcEventCounts(DocumentStore store, Commits commits, Outbox outbox, PcEventHeld held, InstantSource clock) {
+        this.held = held;
         this.store = store;
         this.commits = commits;
         this.outbox = outbox;
@@ -90,6 +92,24 @@ final class PcEventCounts {
             return true;
         }
         PcEventRow row = new PcEventRow(stored.body());
+        PcEventHeld.Outcome outcome = row.holding().holds()
+                ? held.hold(
+                        stored.id(),
+                        row,
+                        reports.stream().map(report -> report.events).toList())
+                : new PcEventHeld.Outcome(sent(row, reports), false);
+        PcEventRow after = outcome.row();
+        if (outcome.closed() || after.reporting().over(clock.instant(), after.reported())) {
+            PcEventRow last = outcome.closed() || after.holding().muted() ? after : held.release(after);
+            last.timers().forEach(outbox::cancel);
+            store.remove(stored);
+            return true;
+        }
+        store.replace(stored, after.body());
+        return false;
+    }
+
+    private PcEventRow sent(PcEventRow row, List<Report> reports) {
         long reported = row.reported();
         for (Report report : reports) {
             if (!row.reporting().over(clock.instant(), reported)) {
@@ -97,13 +117,7 @@ final class PcEventCounts {
                 reported++;
             }
         }
-        if (row.reporting().over(clock.instant(), reported)) {
-            row.timers().forEach(outbox::cancel);
-            store.remove(stored);
-            return true;
-        }
-        store.replace(stored, row.reported(reported).body());
-        return false;
+        return row.reported(reported);
     }
 
     /** Forgets what belongs to other subscriptions than these. */

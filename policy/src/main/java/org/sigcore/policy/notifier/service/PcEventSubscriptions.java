@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,7 @@ import org.sigcore.model.session.SupportedFeatures;
 import org.sigcore.policy.documents.logic.StoredDocument;
 import org.sigcore.policy.documents.service.DocumentStore;
 import org.sigcore.policy.notifier.api.PcEventExposure;
+import org.sigcore.policy.notifier.api.PcEventHolding;
 import org.sigcore.policy.notifier.api.PcEventPage;
 import org.sigcore.policy.notifier.api.PcEventSubscription;
 import org.sigcore.policy.notifier.api.PcEvents;
@@ -29,6 +32,7 @@ import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.session.api.RequestDeadline;
 import org.sigcore.policy.session.logic.Reporting;
+import org.sigcore.policy.settings.NotifierSettings;
 import org.sigcore.store.Commits;
 import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.node.ObjectNode;
@@ -50,8 +54,12 @@ public final class PcEventSubscriptions implements PcEventExposure {
     private final Commits commits;
     private final Outbox outbox;
     private final InstantSource clock;
+    private final PcEventHeld held;
     private final PcEventWalks walks;
     private final PcEventCounts counts;
+    private final Supplier<NotifierSettings> settings;
+    private final AtomicInteger beingCreated = new AtomicInteger();
+    private final LongAdder refused = new LongAdder();
     private volatile Map<String, Known> known = Map.of();
     private volatile @Nullable List<PcEventSubscription> active;
 
@@ -67,6 +75,7 @@ public final class PcEventSubscriptions implements PcEventExposure {
     /**
      * @param sources by name; asked when sessions are looked at for the first time, since they in turn need this role
      * @param consumers sends a {@link Callback}; false when it was not taken
+     * @param settings as they are now
      */
     public PcEventSubscriptions(
             DocumentStore store,
@@ -74,13 +83,16 @@ public final class PcEventSubscriptions implements PcEventExposure {
             Outbox outbox,
             Supplier<Map<String, Source>> sources,
             Predicate<ObjectNode> consumers,
+            Supplier<NotifierSettings> settings,
             InstantSource clock) {
         this.store = store;
+        this.settings = settings;
         this.commits = commits;
         this.outbox = outbox;
         this.clock = clock;
+        this.held = new PcEventHeld(outbox, clock);
         this.walks = new PcEventWalks(store, commits, outbox, sources, consumers, clock);
-        this.counts = new PcEventCounts(store, commits, outbox, clock);
+        this.counts = new PcEventCounts(store, commits, outbox, held, clock);
     }
 
     /**
@@ -88,11 +100,31 @@ public final class PcEventSubscriptions implements PcEventExposure {
      *
      * @param request PcEventExposureSubsc
      * @return as it is agreed, with what is the case now if that is asked for
-     * @throws ProblemException 400 for a faulty body
+     * @throws ProblemException 400 for a faulty body, 500 INSUFFICIENT_RESOURCES when there are as many as there may be
      */
     @SpecRef("TS 29.523 4.2.2.2")
     public PcEventSubscription create(ObjectNode request) {
         PcEventSubscription agreed = agreed(TimeOrderedId.next(clock.millis()), request);
+        int creating = beingCreated.incrementAndGet();
+        try {
+            int allowed = settings.get().maxSubscriptions();
+            if (pcEventSubscriptions().size() + creating > allowed) {
+                refused.increment();
+                throw new ProblemException(
+                        SbiCause.INSUFFICIENT_RESOURCES, "there are " + allowed + " subscriptions already");
+            }
+            return added(agreed);
+        } finally {
+            beingCreated.decrementAndGet();
+        }
+    }
+
+    /** How many were refused since the start, because there were as many as there may be. */
+    public long refused() {
+        return refused.sum();
+    }
+
+    private PcEventSubscription added(PcEventSubscription agreed) {
         ObjectNode shown = commits.together(() -> {
             Shown first = withCurrent(agreed, begun(agreed));
             RequestDeadline.check();
@@ -116,7 +148,8 @@ public final class PcEventSubscriptions implements PcEventExposure {
         ObjectNode shown = commits.together(() -> {
             StoredDocument former = found(id);
             row(former).timers().forEach(outbox::cancel);
-            Shown first = withCurrent(agreed, begun(agreed));
+            PcEventRow begun = begun(agreed).held(row(former).held());
+            Shown first = withCurrent(agreed, begun.holding().fetches() ? held.release(begun) : begun);
             RequestDeadline.check();
             store.replace(former, first.row.body());
             return first.shown;
@@ -133,7 +166,12 @@ public final class PcEventSubscriptions implements PcEventExposure {
     }
 
     private boolean ended(StoredDocument stored) {
-        row(stored).timers().forEach(outbox::cancel);
+        PcEventRow row = row(stored);
+        return ended(stored, row.holding().muted() ? row : held.release(row));
+    }
+
+    private boolean ended(StoredDocument stored, PcEventRow last) {
+        last.timers().forEach(outbox::cancel);
         store.remove(stored);
         return true;
     }
@@ -198,14 +236,25 @@ public final class PcEventSubscriptions implements PcEventExposure {
         });
     }
 
-    /** True when that ends it. A periodic report whose predecessor is still on its way falls out. */
+    /** True when that ends it. A periodic report whose predecessor is still on its way, or while its
+     * subscription is muted, falls out. */
     private boolean due(StoredDocument stored, String timer) {
         PcEventRow row = row(stored);
         Reporting reporting = row.reporting();
+        if (timer.equals(PcEventRow.GROUP)) {
+            PcEventRow sent = held.release(row);
+            if (reporting.over(clock.instant(), sent.reported())) {
+                return ended(stored, sent);
+            }
+            store.replace(stored, sent.body());
+            return false;
+        }
         if (timer.equals(PcEventRow.END) || reporting.over(clock.instant(), row.reported())) {
             return ended(stored);
         }
-        PcEventRow reported = walks.isUnderWay(row) ? row : walks.begin(stored.id(), row.reported(row.reported() + 1));
+        PcEventRow reported = row.holding().muted() || walks.isUnderWay(row)
+                ? row
+                : walks.begin(stored.id(), row.reported(row.reported() + 1));
         boolean last = reporting.over(clock.instant(), reported.reported());
         store.replace(
                 stored,
@@ -231,7 +280,7 @@ public final class PcEventSubscriptions implements PcEventExposure {
         for (Map.Entry<String, Source> source : walks.sources().entrySet()) {
             PcEventPage page = source.getValue().page(agreed, "", PAGE);
             events.addAll(page.events());
-            if (!page.last().isEmpty()) {
+            if (!page.last().isEmpty() && !row.holding().muted()) {
                 walking = walks.begin(agreed.id(), row, source.getKey(), page.last());
                 break;
             }
@@ -248,7 +297,7 @@ public final class PcEventSubscriptions implements PcEventExposure {
         return Callback.of(SERVICE, String.valueOf(Json.string(request, "notifUri")), PcEvents.body(request, events));
     }
 
-    private static PcEventSubscription agreed(String id, ObjectNode request) {
+    private PcEventSubscription agreed(String id, ObjectNode request) {
         PcEventShapes.SUBSCRIPTION.check(request);
         ObjectNode agreed = request.deepCopy();
         agreed.remove("eventNotifs");
@@ -256,6 +305,9 @@ public final class PcEventSubscriptions implements PcEventExposure {
         if (offered != null) {
             agreed.put("suppFeat", SupportedFeatures.common(offered, FEATURES));
         }
+        NotifierSettings now = settings.get();
+        PcEventHolding.settle(
+                agreed, now.maxHeldReports(), now.heldReportsLast().toSeconds());
         return new PcEventSubscription(id, agreed);
     }
 
@@ -274,6 +326,11 @@ public final class PcEventSubscriptions implements PcEventExposure {
     }
 
     private String later(String id, String timer, Instant due) {
+        return later(outbox, id, timer, due);
+    }
+
+    /** Within a unit of work: a timer of a subscription. */
+    static String later(Outbox outbox, String id, String timer, Instant due) {
         ObjectNode document = Json.object().put("id", id).put("timer", timer).put("at", due.toEpochMilli());
         return outbox.later(TIMER, document, due);
     }

@@ -40,11 +40,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Outbox {
     private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
     private static final BackOff BACK_OFF = new BackOff(Duration.ofSeconds(1), Duration.ofMinutes(1));
-    /** How long whoever tries has it for himself. */
-    private static final Duration OWN = Duration.ofSeconds(15);
-
-    /** The rest of its own time with which whoever still tries takes more. */
-    private static final Duration SHORT = Duration.ofSeconds(5);
+    private static final Duration LEASE = Duration.ofSeconds(15);
 
     private static final int BATCH = 100;
     private static final int MOST_BATCHES = 20;
@@ -55,6 +51,11 @@ public final class Outbox {
     private final Executor background;
     private final Receivers receivers;
     private final InstantSource clock;
+    /** How long whoever tries has it for himself. */
+    private final Duration lease;
+    /** The rest of it with which nobody begins to try. */
+    private final Duration rest;
+
     private final ConcurrentMap<String, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, OutboxEntry> sending = new ConcurrentHashMap<>();
     private final LongAdder givenUp = new LongAdder();
@@ -71,12 +72,25 @@ public final class Outbox {
             Supplier<List<OutboxHandler>> handlers,
             Executor background,
             InstantSource clock) {
+        this(store, commits, handlers, background, clock, LEASE);
+    }
+
+    /** @param lease how long whoever tries has an entry for himself; he takes more while he goes on */
+    public Outbox(
+            OutboxStore store,
+            Commits commits,
+            Supplier<List<OutboxHandler>> handlers,
+            Executor background,
+            InstantSource clock,
+            Duration lease) {
         this.store = store;
         this.commits = commits;
         this.handlers = handlers;
         this.background = background;
         this.receivers = new Receivers(background);
         this.clock = clock;
+        this.lease = lease;
+        this.rest = lease.dividedBy(3);
     }
 
     /** Has something sent after the commit of the unit in which this thread works; without one, now. */
@@ -91,7 +105,7 @@ public final class Outbox {
      */
     public void add(String kind, ObjectNode document, @Nullable String about) {
         OutboxEntry added = OutboxEntry.of(
-                TimeOrderedId.next(clock.millis()), kind, clock.instant().plus(OWN), document);
+                TimeOrderedId.next(clock.millis()), kind, clock.instant().plus(lease), document);
         boolean kept = Json.bytes(document).length <= OutboxStore.LONGEST;
         OutboxEntry entry = kept ? store.add(added) : added;
         commits.afterwards(() -> {
@@ -150,7 +164,7 @@ public final class Outbox {
 
     /** What has waited for long may be taken up elsewhere; what is for somebody who does not answer comes again. */
     private boolean isLate(To to, OutboxEntry entry) {
-        return clock.instant().plus(SHORT).isAfter(entry.due()) || receivers.isAway(to);
+        return clock.instant().plus(rest).isAfter(entry.due()) || receivers.isAway(to);
     }
 
     private void ended(@Nullable String about, CompletableFuture<Void> sent) {
@@ -182,10 +196,10 @@ public final class Outbox {
 
     /** Takes up what is due. Returns how many entries that were. */
     public int sendDue() {
-        keepOwn();
         Set<String> kinds = byKind().keySet();
         int all = 0;
         for (int batch = 0; batch < MOST_BATCHES; batch++) {
+            keepOwn();
             List<OutboxEntry> due = store.due(clock.instant(), kinds, BATCH);
             boolean isFull = due.size() == BATCH;
             if (isFull) {
@@ -222,7 +236,7 @@ public final class Outbox {
                 settle(handler, entry, false); // an attempt would only wait
                 continue;
             }
-            OutboxEntry own = entry.due(clock.instant().plus(OWN));
+            OutboxEntry own = entry.due(clock.instant().plus(lease));
             if (store.move(entry, own)) {
                 takenUp.increment();
                 if (!inBackground(own, true, null)) {
@@ -237,8 +251,8 @@ public final class Outbox {
     private void keepOwn() {
         Instant now = clock.instant();
         sending.forEach((id, entry) -> {
-            if (entry.due().isBefore(now.plus(SHORT))) {
-                OutboxEntry longer = entry.due(now.plus(OWN));
+            if (entry.due().isBefore(now.plus(lease.dividedBy(2)))) {
+                OutboxEntry longer = entry.due(now.plus(lease));
                 if (store.move(entry, longer)) {
                     sending.replace(id, entry, longer);
                 }

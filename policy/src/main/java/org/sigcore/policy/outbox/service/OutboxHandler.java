@@ -2,11 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.outbox.service;
 
+import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Sends entries of one kind. Thread-safe. */
 public interface OutboxHandler {
+    /** How often in a row {@link #sendLatest} sends what has changed once more. */
+    int MOST_CHANGES = 12;
+
     /** Up to 32 characters. */
     String kind();
 
@@ -29,6 +35,26 @@ public interface OutboxHandler {
      * @return true when it is settled, be it refused; false, or an exception, to try again later
      */
     boolean send(ObjectNode document);
+
+    /**
+     * Sends what is stored now, and again until that has not changed meanwhile: so of several writings the last one counts, in
+     * whatever order they are sent, since none is overtaken by what another had sent before. What changes all the time is tried
+     * later.
+     *
+     * @param write false when it has to be tried later
+     */
+    static <T extends @Nullable Object> boolean sendLatest(Supplier<T> stored, Predicate<T> write) {
+        for (int i = 0; i < MOST_CHANGES; i++) {
+            T sent = stored.get();
+            if (!write.test(sent)) {
+                return false;
+            }
+            if (Objects.equals(stored.get(), sent)) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     /** One of a kind that needs no class of its own. */
     static OutboxHandler of(String kind, int mostAttempts, Predicate<ObjectNode> sender) {

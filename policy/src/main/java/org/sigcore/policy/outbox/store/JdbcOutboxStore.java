@@ -75,8 +75,16 @@ public final class JdbcOutboxStore implements OutboxStore {
 
     @Override
     public void remove(OutboxEntry entry) {
-        commits.write(RowWrite.of(
-                TABLE, entry.id(), DELETE, entry.shard(), entry.due().toEpochMilli(), entry.id()));
+        Object[] key = {entry.shard(), entry.due().toEpochMilli(), entry.id()};
+        if (entry.parts() == 0) {
+            commits.write(RowWrite.of(TABLE, entry.id(), DELETE, key));
+            return;
+        }
+        try {
+            commits.write(RowWrite.fenced(TABLE, entry.id(), DELETE, key));
+        } catch (StaleException moved) {
+            return; // whoever has moved it needs the parts
+        }
         parts.remove(row(entry.id()), entry.parts()); // without its row nobody misses them
     }
 

@@ -8,7 +8,6 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
-import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
@@ -37,9 +36,5 @@ public record BdtTransferPolicy(
         List<String> aspIds,
 
         @Doc("Data networks for which it is offered; empty for all.") @Default("[]") @Size(max = 1000)
-        List<String> dnns) {
-    /** What the shape cannot say. */
-    public void check(Problems problems) {
-        problems.unless(!startTime.equals(stopTime), "/stopTime", "expected another time than startTime");
-    }
-}
+        List<String> dnns)
+        implements TransferPolicy {}

@@ -42,14 +42,8 @@ public final class StateWrites implements OutboxHandler {
 
     @Override
     public boolean send(ObjectNode document) {
-        ObjectNode sent;
-        do { // what another writer has stored meanwhile must not be overtaken by what this one sent
-            sent = values(document);
-            if (!udr.writeOperatorData(String.valueOf(Json.string(document, "ueId")), sent)) {
-                return false;
-            }
-        } while (!values(document).equals(sent));
-        return true;
+        String ueId = String.valueOf(Json.string(document, "ueId"));
+        return OutboxHandler.sendLatest(() -> values(document), values -> udr.writeOperatorData(ueId, values));
     }
 
     private ObjectNode values(ObjectNode document) {

@@ -4,6 +4,7 @@ package org.sigcore.policy.pre.api;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -12,5 +13,6 @@ import tools.jackson.databind.node.ObjectNode;
  * @param decision the whole SmPolicyDecision that is to hold
  * @param counters counters whose status the policies need: null for none, empty for all of the subscriber
  * @param state what becomes of the subscriber's state variables, as in {@link PolicyOutcome}
+ * @param notices whom servers are told of what, as there
  */
-public record Decided(ObjectNode decision, @Nullable List<String> counters, ObjectNode state) {}
+public record Decided(ObjectNode decision, @Nullable List<String> counters, ObjectNode state, ArrayNode notices) {}

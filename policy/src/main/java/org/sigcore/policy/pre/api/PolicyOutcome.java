@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -18,17 +19,19 @@ import tools.jackson.databind.node.ObjectNode;
  * @param rejection null when the request is granted
  * @param state what becomes of state variables of the subscriber: values, or null for one that is deleted, by scope ({@code local},
  *     {@code remote}) and name
+ * @param notices whom servers are told of what, {@link org.sigcore.policy.notices.api.Notice#wish}; not sent with a rejection
  */
 public record PolicyOutcome(
         ObjectNode decision,
         ObjectNode media,
         @Nullable List<String> counters,
         @Nullable Rejection rejection,
-        ObjectNode state) {
-    /** Without state variables. */
+        ObjectNode state,
+        ArrayNode notices) {
+    /** Without state variables and notices. */
     public PolicyOutcome(
             ObjectNode decision, ObjectNode media, @Nullable List<String> counters, @Nullable Rejection rejection) {
-        this(decision, media, counters, rejection, Json.object());
+        this(decision, media, counters, rejection, Json.object(), Json.array());
     }
 
     /**

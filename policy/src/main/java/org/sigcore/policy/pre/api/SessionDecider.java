@@ -53,7 +53,7 @@ public final class SessionDecider {
         PolicyOutcome outcome = engine.evaluate(service, context).orThrow();
         ObjectNode decision = outcome.decision();
         for (AfMedia session : situation.sessions()) {
-            ObjectNode rules = mediaRules(situation, session, outcome.state());
+            ObjectNode rules = mediaRules(situation, session, outcome);
             // What is not negotiated to the end is authorized early, but not installed (TS 29.514 4.2.2.2).
             if (!"PRELIMINARY".equals(Json.string(session.request(), "servInfStatus"))) {
                 add(decision, rules);
@@ -67,12 +67,12 @@ public final class SessionDecider {
         }
         for (Map.Entry<String, JsonNode> resource :
                 situation.context().path(ResourceRules.RESOURCES).properties()) {
-            resource(situation, resource.getKey(), resource.getValue(), decision);
+            resource(situation, resource.getKey(), resource.getValue(), outcome);
         }
         if (decision.has(SmPolicyDecision.REVALIDATION_TIME.name())) {
             EventTriggers.add(decision, "RE_TIMEOUT");
         }
-        return new Decided(decision, outcome.counters(), outcome.state());
+        return new Decided(decision, outcome.counters(), outcome.state(), outcome.notices());
     }
 
     /** Decides; counters that the policies turn out to need are subscribed to, and it is decided again. */
@@ -103,7 +103,7 @@ public final class SessionDecider {
      * taken back.
      */
     @SpecRef({"TS 29.512 4.2.4.6", "TS 29.212 4.5.1"})
-    private void resource(Situation situation, String id, JsonNode resource, ObjectNode decision) {
+    private void resource(Situation situation, String id, JsonNode resource, PolicyOutcome whole) {
         ObjectNode context = context(situation).put("operation", "resource");
         context.set("resource", resource);
         PolicyOutcome outcome = engine.evaluate(service, context);
@@ -118,14 +118,15 @@ public final class SessionDecider {
             }
             return;
         }
+        whole.notices().addAll(outcome.notices());
         try {
-            ResourceRules.add(decision, id, resource, situation.context(), outcome.media());
+            ResourceRules.add(whole.decision(), id, resource, situation.context(), outcome.media());
         } catch (IllegalArgumentException e) {
             throw new ProblemException(ProblemDetails.of(403, ResourceRules.REJECTED, e.getMessage()));
         }
     }
 
-    private ObjectNode mediaRules(Situation situation, AfMedia session, ObjectNode state) {
+    private ObjectNode mediaRules(Situation situation, AfMedia session, PolicyOutcome whole) {
         try {
             return MediaRules.derive(session.key(), session.request(), (media, signalling) -> {
                 ObjectNode context =
@@ -134,7 +135,8 @@ public final class SessionDecider {
                 context.set("app", session.request());
                 PolicyOutcome outcome = engine.evaluate(service, context);
                 refuse(outcome.rejection(), media);
-                add(state, outcome.state());
+                add(whole.state(), outcome.state());
+                whole.notices().addAll(outcome.notices());
                 return outcome.media();
             });
         } catch (IllegalArgumentException e) {

@@ -26,6 +26,9 @@ final class Explanations {
         if (outcome.counters() != null) {
             document.set("counters", Json.mapper().valueToTree(outcome.counters()));
         }
+        if (!outcome.notices().isEmpty()) {
+            document.set("notices", outcome.notices());
+        }
         Rejection rejection = outcome.rejection();
         if (rejection != null) {
             document.putObject("rejection")

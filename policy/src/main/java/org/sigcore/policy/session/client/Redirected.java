@@ -25,7 +25,13 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
 
     /** Sends a notification, and goes where 307 and 308 send it. */
     public static Redirected post(CountedRequests requests, String service, ResourceUri first, ObjectNode body) {
-        return send(requests, service, first, uri -> SbiRequest.json("POST", uri.target(), body));
+        return post(requests, service, EgressTarget.direct(first.apiRoot()), first, body);
+    }
+
+    /** The same to somebody else than the authority of the URI. */
+    static Redirected post(
+            CountedRequests requests, String service, EgressTarget other, ResourceUri first, ObjectNode body) {
+        return send(requests, service, other, first, uri -> SbiRequest.json("POST", uri.target(), body));
     }
 
     /**
@@ -35,11 +41,21 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
      */
     public static Redirected send(
             CountedRequests requests, String service, ResourceUri first, Function<ResourceUri, SbiRequest> request) {
+        return send(requests, service, EgressTarget.direct(first.apiRoot()), first, request);
+    }
+
+    private static Redirected send(
+            CountedRequests requests,
+            String service,
+            EgressTarget to,
+            ResourceUri first,
+            Function<ResourceUri, SbiRequest> request) {
+        EgressTarget target = to;
         ResourceUri uri = first;
         String movedTo = null;
         boolean forGood = true;
         for (int redirections = 0; ; redirections++) {
-            SbiResponse response = requests.send(service, EgressTarget.direct(uri.apiRoot()), request.apply(uri));
+            SbiResponse response = requests.send(service, target, request.apply(uri));
             String location = redirections < MOST_REDIRECTIONS ? location(response) : null;
             ResourceUri other = location == null ? null : parsed(location);
             if (other == null) {
@@ -48,6 +64,7 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
             forGood &= response.status() == PERMANENT;
             movedTo = forGood ? location : movedTo;
             uri = other;
+            target = EgressTarget.direct(uri.apiRoot());
         }
     }
 

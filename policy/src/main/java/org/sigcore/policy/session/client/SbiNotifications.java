@@ -3,12 +3,14 @@
 package org.sigcore.policy.session.client;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.CountedRequests;
+import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.SessionPeer;
@@ -29,8 +31,19 @@ public final class SbiNotifications implements SessionPeer {
      * @param service under which requests are counted
      * @param decision the member of the notification that holds the changes; null when they stand in it themselves
      * @param resourceUri the URI of a session by its id
+     * @param successors who takes the notifications of a session instead of the authority of its URI, as discovery factors: one after
+     *     the other until one of them has taken it; none where nobody does
      */
-    public record Form(String service, @Nullable String decision, Function<String, String> resourceUri) {}
+    public record Form(
+            String service,
+            @Nullable String decision,
+            Function<String, String> resourceUri,
+            Function<Session, List<Map<String, String>>> successors) {
+        /** Of peers whom nobody succeeds. */
+        public Form(String service, @Nullable String decision, Function<String, String> resourceUri) {
+            this(service, decision, resourceUri, session -> List.of());
+        }
+    }
 
     public SbiNotifications(CountedRequests requests, Form form) {
         this.requests = requests;
@@ -60,11 +73,21 @@ public final class SbiNotifications implements SessionPeer {
     }
 
     private Answer send(Session session, String operation, ObjectNode body) {
-        Redirected sent = Redirected.post(
-                requests,
-                form.service(),
-                ResourceUri.parse(session.notificationUri()).child(operation),
-                body);
+        ResourceUri uri = ResourceUri.parse(session.notificationUri()).child(operation);
+        List<Map<String, String>> successors = form.successors().apply(session);
+        for (Map<String, String> successor : successors) {
+            Redirected sent = Redirected.post(requests, form.service(), EgressTarget.discover(successor), uri, body);
+            if (sent.response().successful()) {
+                return answered(sent, operation);
+            }
+        }
+        if (!successors.isEmpty()) {
+            return Answer.UNREACHABLE; // who has taken over may not have the session yet
+        }
+        return answered(Redirected.post(requests, form.service(), uri, body), operation);
+    }
+
+    private static Answer answered(Redirected sent, String operation) {
         return answer(sent.response()).movedTo(notificationUri(sent.movedTo(), operation));
     }
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.notifier.api.EventScene;
+import org.sigcore.policy.notifier.api.PcEventHolding;
 import org.sigcore.policy.notifier.api.PcEventPage;
 import org.sigcore.policy.notifier.api.PcEventSubscription;
 import org.sigcore.policy.notifier.api.PcEvents;
@@ -184,7 +185,8 @@ public final class PcEventReports implements SessionObserver {
         if (events.isEmpty() || reporting.periodic() || reporting.over(clock.instant(), 0)) {
             return;
         }
-        if (reporting.most() < Long.MAX_VALUE) {
+        if (reporting.most() < Long.MAX_VALUE
+                || PcEventHolding.of(subscription.request()).holds()) {
             ObjectNode counted = Json.object().put("id", subscription.id());
             events.forEach(counted.putArray("events")::add);
             outbox.add(COUNTED, counted);

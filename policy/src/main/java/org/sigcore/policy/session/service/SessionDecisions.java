@@ -6,6 +6,7 @@ import java.util.List;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
+import org.sigcore.policy.notices.service.NoticeQueues;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.pre.api.AfMedia;
 import org.sigcore.policy.pre.api.Decided;
@@ -58,10 +59,15 @@ final class SessionDecisions {
         return usage.granted(operation, session, counted, decision);
     }
 
-    // State variables go in the commit of what is decided.
+    // State variables and notices go in the commit of what is decided.
     private ObjectNode taken(Decided decided, Session session) {
         if (!decided.state().isEmpty()) {
             ports.subscribers().assign(session.subscriberQuery(settings.service()), decided.state());
+        }
+        NoticeQueues notices = ports.notices();
+        if (notices != null) {
+            decided.notices()
+                    .forEach(each -> notices.add(session.subscriberQuery(settings.service()), (ObjectNode) each));
         }
         return withFeatures(decided.decision(), session);
     }

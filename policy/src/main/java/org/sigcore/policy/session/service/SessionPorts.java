@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
+import org.sigcore.policy.notices.service.NoticeQueues;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
@@ -19,6 +20,7 @@ import org.sigcore.store.Commits;
  * @param outbox where stands what the peer has not confirmed
  * @param bindings told of sessions with an address and of their end
  * @param clock the time of decisions and of created sessions
+ * @param notices to servers; null where policies tell none
  * @param usage the quotas of subscribers; null where usage is not monitored
  */
 public record SessionPorts(
@@ -32,8 +34,9 @@ public record SessionPorts(
         Outbox outbox,
         AfPeer af,
         InstantSource clock,
+        @Nullable NoticeQueues notices,
         @Nullable UsageMonitoring usage) {
-    /** Of sessions whose usage is not monitored. */
+    /** Of sessions whose usage is not monitored, and whose policies tell no servers. */
     public SessionPorts(
             SessionStore store,
             Commits commits,
@@ -45,6 +48,6 @@ public record SessionPorts(
             Outbox outbox,
             AfPeer af,
             InstantSource clock) {
-        this(store, commits, engine, subscribers, bindings, locks, peer, outbox, af, clock, null);
+        this(store, commits, engine, subscribers, bindings, locks, peer, outbox, af, clock, null, null);
     }
 }

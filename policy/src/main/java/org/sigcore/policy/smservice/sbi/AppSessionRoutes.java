@@ -32,7 +32,7 @@ public final class AppSessionRoutes implements SbiRoutes {
     private static final String[] PATCHES = {"application/merge-patch+json"};
 
     private static final String[] PATCHES_OF_SOME = {"application/merge-patch+json", "application/json"};
-    private static final Shape PATCH = Shape.object().required("ascReqData", Shape.object());
+    private static final Shape PATCH = Shape.object().optional("ascReqData", Shape.object());
     private final AppSessions sessions;
     private final Supplier<ApiRoot> self;
     private final SmSettings settings;
@@ -86,7 +86,7 @@ public final class AppSessionRoutes implements SbiRoutes {
         ObjectNode body = request.jsonObject();
         PATCH.check(body);
         return SbiResponse.json(
-                200, document(sessions.modify(request.pathParam(ID), (ObjectNode) body.get("ascReqData"))));
+                200, document(sessions.modify(request.pathParam(ID), body.withObjectProperty("ascReqData"))));
     }
 
     private SbiResponse delete(SbiRequest request) {

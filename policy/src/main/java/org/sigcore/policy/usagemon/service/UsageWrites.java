@@ -53,14 +53,7 @@ public final class UsageWrites implements OutboxHandler {
     @Override
     public boolean send(ObjectNode document) {
         String ueId = String.valueOf(Json.string(document, "ueId"));
-        ObjectNode sent;
-        do { // what another report has stored meanwhile must not be overtaken by what this one sent
-            sent = left(document);
-            if (!sent.isEmpty() && !udr.writeUsage(ueId, sent)) {
-                return false;
-            }
-        } while (!left(document).equals(sent));
-        return true;
+        return OutboxHandler.sendLatest(() -> left(document), left -> left.isEmpty() || udr.writeUsage(ueId, left));
     }
 
     private ObjectNode left(ObjectNode document) {

@@ -38,7 +38,7 @@ public final class Usages implements UsageMonitoring {
     private final Commits commits;
     private final Outbox outbox;
     private final Function<String, @Nullable JsonNode> profiles;
-    private final UsageMeters meters;
+    private final UsageWatch watch;
     private final Function<SubscriberQuery, String> keys;
     private final InstantSource clock;
 
@@ -54,14 +54,14 @@ public final class Usages implements UsageMonitoring {
             Outbox outbox,
             Function<String, @Nullable JsonNode> profiles,
             Function<SubscriberQuery, String> keys,
-            UsageMeters meters,
+            UsageWatch watch,
             InstantSource clock) {
         this.store = store;
         this.commits = commits;
         this.outbox = outbox;
         this.profiles = profiles;
         this.keys = keys;
-        this.meters = meters;
+        this.watch = watch;
         this.clock = clock;
     }
 
@@ -77,7 +77,7 @@ public final class Usages implements UsageMonitoring {
             if (!report.reports().isEmpty()) {
                 UsageContext.Counted counted =
                         known.counted(session.sessionId(), current, report.reports(), report.id());
-                commits.afterwards(() -> meters.reported(counted));
+                commits.afterwards(() -> watch.meters().reported(counted));
                 after = counted.after();
             }
             put(session, before, after, limits);
@@ -157,6 +157,10 @@ public final class Usages implements UsageMonitoring {
     private void put(SubscriberQuery session, Usage before, UsageContext after, List<DataLimit> limits) {
         if (after.equals(before.context())) {
             return;
+        }
+        UsageNotices notices = watch.notices();
+        if (notices != null) {
+            notices.changed(session, before.context(), after);
         }
         List<String> changed = after.changed(before.context());
         ObjectNode written = Json.object();

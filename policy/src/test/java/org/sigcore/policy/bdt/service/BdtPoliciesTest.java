@@ -65,17 +65,19 @@ class BdtPoliciesTest {
                                 Callback.KIND, 8, callback -> warnings.add(callback.withObjectProperty("body")))),
                 background::add,
                 now::get);
-        policies = new BdtPolicies(
-                new JdbcDocumentStore(
-                        "bdtpolicy",
-                        "bdtpolicyid",
-                        new PolicyDatabase(database.get(), commits, Documents.plain(), 1),
-                        now::get),
-                new KeyWalk(database.get(), "bdtpolicy", "bdtpolicyid")::page,
-                commits,
-                outbox,
-                () -> configured,
+        JdbcDocumentStore store = new JdbcDocumentStore(
+                "bdtpolicy",
+                "bdtpolicyid",
+                new PolicyDatabase(database.get(), commits, Documents.plain(), 1),
                 now::get);
+        policies = new BdtPolicies(
+                new TransferRecords.Ports(
+                        store,
+                        new KeyWalk(database.get(), "bdtpolicy", "bdtpolicyid")::page,
+                        commits,
+                        outbox,
+                        now::get),
+                () -> configured);
     }
 
     private static ObjectNode request(String asp, String features) {
@@ -110,6 +112,18 @@ class BdtPoliciesTest {
                             .param())
                     .isEqualTo("/bdtPolData/selTransPolicyId");
         });
+    }
+
+    @Test
+    void aTimeThatIsOverIsNotWarnedOf() {
+        String id = policies.create(request("a", "1")).id();
+        var _ = policies.modify(id, selection(1));
+        now.set(Instant.parse("2030-01-02T04:00:00Z"));
+        reviewed(daily("20:00", "23:00"));
+        assertThat(warnings).isEmpty();
+        var _ = policies.modify(id, selection(2));
+        reviewed(daily("21:00", "22:00"));
+        assertThat(warnings).hasSize(1);
     }
 
     @Test
@@ -161,11 +175,44 @@ class BdtPoliciesTest {
 
         reviewed(daily("04:00", "05:00"));
         int offered = warnings.getLast().at("/candPolicies/0/transPolicyId").asInt();
-        assertThat(policies.modify(id, selection(offered)).invalid()).isFalse();
+        assertThat(policies.modify(id, selection(offered)).isInvalid()).isFalse();
         work();
         assertThat(Objects.requireNonNull(udr.get(id)).get("bdtpStatus").asString())
                 .isEqualTo("VALID");
         assertThat(policies.modify(id, selection(0)).chosen()).isNull();
+    }
+
+    @Test
+    void whatAPatchAddsOfLaterReleasesIsKept_andWhatItCannotChangeStays() {
+        ObjectNode request = request("a", "1").put("x-of-request", "asked");
+        String id = policies.create(request).id();
+        ObjectNode patch = (ObjectNode) Json.parse("""
+                {"bdtReqData": {"warnNotifReq": false, "aspId": "other", "numOfUes": 9, "x-new": {"a": 1, "b": 2}, "x-of-request": null},
+                 "bdtPolData": {"selTransPolicyId": 1, "bdtRefId": "other", "transfPolicies": [], "x-data": true}, "x-top": [1]}
+                """);
+        ObjectNode shown = policies.modify(id, patch).document(id);
+        assertThat(shown).isEqualTo(policies.read(id).document(id));
+        assertThat(shown.at("/bdtReqData/x-new")).isEqualTo(Json.parse("{\"a\": 1, \"b\": 2}"));
+        assertThat(shown.path("bdtReqData").has("x-of-request")).isFalse();
+        assertThat(shown.at("/bdtReqData/aspId").asString()).isEqualTo("a");
+        assertThat(shown.at("/bdtReqData/numOfUes").asInt()).isEqualTo(1);
+        assertThat(shown.at("/bdtReqData/warnNotifReq").booleanValue()).isFalse();
+        assertThat(shown.at("/bdtPolData/x-data").booleanValue()).isTrue();
+        assertThat(shown.at("/bdtPolData/bdtRefId").asString()).isEqualTo(id);
+        assertThat(shown.at("/bdtPolData/transfPolicies")).hasSize(2);
+        assertThat(shown.at("/x-top/0").asInt()).isEqualTo(1);
+
+        var _ = policies.modify(id, selection(2));
+        ObjectNode removal = (ObjectNode) Json.parse("""
+                {"bdtReqData": {"x-new": {"a": null}}, "bdtPolData": {"selTransPolicyId": 2, "x-data": null}, "x-top": null}
+                """);
+        shown = policies.modify(id, removal).document(id);
+        assertThat(shown.at("/bdtReqData/x-new")).isEqualTo(Json.parse("{\"b\": 2}"));
+        assertThat(shown.path("bdtPolData").has("x-data")).isFalse();
+        assertThat(shown.has("x-top")).isFalse();
+        assertThat(policies.create(request).id())
+                .as("the same request finds it")
+                .isEqualTo(id);
     }
 
     @Test

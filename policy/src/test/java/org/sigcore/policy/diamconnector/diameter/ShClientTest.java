@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,12 +39,14 @@ class ShClientTest {
     private ShDataSource source = source("SUBSCRIBE", null);
     private Function<DiameterMessage, @Nullable DiameterMessage> hss = request -> null;
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private Instant now = Instant.parse("2026-11-22T10:00:00Z");
     private final ShClient client = new ShClient(
             "pcrf.lab",
             () -> Map.of("home", source),
             () -> (request, timeout) -> reply(request.message()),
             () -> id -> id == ApplicationId.SH ? open : List.of(),
-            meters);
+            meters,
+            () -> now);
 
     private static ShDataSource source(String notifications, @Nullable String publicIdentity) {
         return new ShDataSource(
@@ -141,7 +144,67 @@ class ShClientTest {
                         .tag("result", "refused")
                         .timer()
                         .count())
-                .isEqualTo(5);
+                .as("5100, 5101 and 5102 also for each of the two alone")
+                .isEqualTo(11);
+    }
+
+    /** An HSS that refuses a request for the MSISDN. */
+    private static DiameterMessage withoutMsisdn(DiameterMessage request, int code) {
+        return request.all(Sh.DATA_REFERENCE).contains(17)
+                ? request.answerExperimental(Base.VENDOR_3GPP, code).build()
+                : success(request);
+    }
+
+    @Test
+    void dataThatTheHssRefuses_keepNoOthersBack_andAreLeftOutForAWhile() {
+        source = source("NONE", null);
+        hss = request -> withoutMsisdn(request, Sh.DIAMETER_ERROR_OPERATION_NOT_ALLOWED);
+        assertThat(client.readSh("home", VALUES).attributes()).isEqualTo(Json.parse("{\"plan\": \"gold\"}"));
+        assertThat(sent).as("all, and each").hasSize(3);
+        assertThat(sent.get(1).all(Sh.DATA_REFERENCE)).hasSize(1);
+        assertThat(client.readSh("home", VALUES).status()).isEqualTo(Status.FOUND);
+        assertThat(sent).hasSize(4);
+        assertThat(sent.getLast().all(Sh.DATA_REFERENCE)).containsExactly(0);
+        now = now.plus(Duration.ofMinutes(11));
+        assertThat(client.readSh("home", VALUES).status()).isEqualTo(Status.FOUND);
+        assertThat(sent).as("asked for again").hasSize(7);
+    }
+
+    @Test
+    void dataOfOneSubscriberThatCannotBeRead_areAskedForOfTheNext() {
+        source = source("NONE", null);
+        hss = request -> withoutMsisdn(request, Sh.DIAMETER_ERROR_USER_DATA_CANNOT_BE_READ);
+        assertThat(client.readSh("home", VALUES).status()).isEqualTo(Status.FOUND);
+        assertThat(client.readSh("home", VALUES).status()).isEqualTo(Status.FOUND);
+        assertThat(sent).hasSize(6);
+        hss = request -> request.all(Sh.DATA_REFERENCE).size() == 1
+                        && request.all(Sh.DATA_REFERENCE).contains(17)
+                ? request.answer(3004).build()
+                : request.answerExperimental(Base.VENDOR_3GPP, 5102).build();
+        assertThat(client.readSh("home", VALUES).status()).as("one part later").isEqualTo(Status.LATER);
+    }
+
+    @Test
+    void dataOfWhichNoChangesAreTold_keepNoOthersFromBeing() {
+        source = new ShDataSource(
+                null,
+                null,
+                null,
+                "SUBSCRIBE",
+                Map.of(
+                        "plan", new Attribute("RepositoryData", "policy", "plan", "TEXT"),
+                        "state", new Attribute("IMSUserState", null, null, "TEXT")),
+                Asking.DEFAULT);
+        hss = request -> request.commandCode() == CommandCode.SUBSCRIBE_NOTIFICATIONS
+                        && request.all(Sh.DATA_REFERENCE).contains(11)
+                ? request.answerExperimental(Base.VENDOR_3GPP, Sh.DIAMETER_ERROR_USER_DATA_CANNOT_BE_NOTIFIED)
+                        .build()
+                : success(request);
+        SourceAnswer answer = client.readSh("home", VALUES);
+        assertThat(answer.subscription()).isEqualTo("hss:home/491700000001");
+        assertThat(answer.expiry()).isPositive();
+        assertThat(sent).as("SNR, SNR for each, UDR").hasSize(4);
+        assertThat(sent.getLast().all(Sh.DATA_REFERENCE)).containsExactly(0, 11);
     }
 
     @Test

@@ -30,7 +30,9 @@ abstract class DocumentStoreContract {
         return List.of(
                 List.of("pceventsubscription", "subscriptionid"),
                 List.of("bdtpolicy", "bdtpolicyid"),
-                List.of("pdsprofile", "profileid"));
+                List.of("pdtqpolicy", "pdtqpolicyid"),
+                List.of("pdsprofile", "profileid"),
+                List.of("noticequeue", "queue"));
     }
 
     private DocumentStore store(List<String> table) {

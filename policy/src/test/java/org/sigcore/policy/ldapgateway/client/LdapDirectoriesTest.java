@@ -260,8 +260,8 @@ class LdapDirectoriesTest {
     @Test
     void tlsNeedsACertificateThatIsTrusted() throws Exception {
         Path keys = files.resolve("keys.p12");
-        Certificates.make(keys, "trust", "CN=directory", "-ext", "san=ip:127.0.0.1");
-        Certificates.trust(keys, "trust", files.resolve("trusted.p12")); // writes trust.pem, too
+        Certificates.of("CN=directory").names("ip:127.0.0.1").into(keys, "trust");
+        Certificates.pem(keys, "trust", files.resolve("trust.pem"));
         SSLContext context = context(keys);
         FakeDirectory ldaps = closing(new FakeDirectory(0, context.getServerSocketFactory(), null));
         FakeDirectory startTls = closing(new FakeDirectory(0, null, context.getSocketFactory()));

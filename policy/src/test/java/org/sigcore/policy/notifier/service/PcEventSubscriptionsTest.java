@@ -3,6 +3,7 @@
 package org.sigcore.policy.notifier.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -14,20 +15,25 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.documents.store.JdbcDocumentStore;
+import org.sigcore.policy.notifier.api.EventScene;
 import org.sigcore.policy.notifier.api.PcEventPage;
 import org.sigcore.policy.notifier.api.PcEventSubscription;
+import org.sigcore.policy.notifier.api.PcEvents;
 import org.sigcore.policy.outbox.logic.Callback;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.outbox.store.JdbcOutboxStore;
+import org.sigcore.policy.settings.NotifierSettings;
 import org.sigcore.policy.store.Documents;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Sql;
@@ -44,6 +50,7 @@ class PcEventSubscriptionsTest {
     private final Deque<Runnable> background = new ArrayDeque<>();
     private final List<ObjectNode> told = new ArrayList<>();
     private final List<String> pages = new ArrayList<>();
+    private final AtomicInteger most = new AtomicInteger(100);
     private boolean taken = true;
     private Commits commits;
     private Outbox outbox;
@@ -69,6 +76,7 @@ class PcEventSubscriptionsTest {
                 outbox,
                 () -> Map.of("sm", this::page, "am", (subscription, after, limit) -> PcEventPage.NONE),
                 this::tell,
+                () -> new NotifierSettings(most.get(), 3, Duration.ofHours(1)),
                 now::get);
     }
 
@@ -126,6 +134,35 @@ class PcEventSubscriptionsTest {
                 .flatMap(body -> body.path("eventNotifs").valueStream())
                 .map(event -> event.path("supi").asString())
                 .toList();
+    }
+
+    @Test
+    void thereAreNoMoreSubscriptionsThanMayBe_howeverManyComeAtOnce() throws Exception {
+        most.set(5);
+        List<Future<PcEventSubscription>> asked = new ArrayList<>();
+        try (ExecutorService consumers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 20; i++) {
+                asked.add(consumers.submit(() -> subscribe("{}")));
+            }
+        }
+        long created = asked.stream()
+                .filter(one -> one.state() == Future.State.SUCCESS)
+                .count();
+        assertThat(created).isBetween(1L, 5L);
+        assertThat(rows("pceventsubscription")).isEqualTo(created);
+        while (subscriptions.pcEventSubscriptions().size() < 5) {
+            var _ = subscribe("{}");
+        }
+        long refusedBefore = subscriptions.refused();
+        assertThatThrownBy(() -> subscribe("{}")).isInstanceOfSatisfying(ProblemException.class, e -> {
+            assertThat(e.problem().status()).isEqualTo(500);
+            assertThat(e.problem().cause()).isEqualTo("INSUFFICIENT_RESOURCES");
+        });
+        assertThat(subscriptions.refused()).isEqualTo(refusedBefore + 1);
+        PcEventSubscription first = subscriptions.pcEventSubscriptions().getFirst();
+        var _ = subscriptions.replace(first.id(), request("{\"immRep\": false}"));
+        subscriptions.remove(first.id());
+        assertThat(subscribe("{}").id()).isNotEqualTo(first.id());
     }
 
     @Test
@@ -220,5 +257,132 @@ class PcEventSubscriptionsTest {
         subscriptions.remove(periodic.id());
         later(60);
         assertThat(rows("outbox")).isZero();
+    }
+
+    private void occurs(PcEventSubscription subscription, String supi) {
+        subscriptions.pcEventsOccurred(
+                subscription.id(),
+                List.of(Json.object()
+                        .put("event", "PLMN_CH")
+                        .put("supi", supi)
+                        .put("timeStamp", now.get().toString())));
+        work();
+    }
+
+    private void flagged(PcEventSubscription subscription, String flag, String more) {
+        var _ = subscriptions.replace(subscription.id(), request("{\"notifFlag\": \"%s\"%s}".formatted(flag, more)));
+        work();
+    }
+
+    @Test
+    void aMutedConsumerIsToldNothing_untilItFetchesWhatWasKept() {
+        PcEventSubscription muted = subscribe("{\"notifFlag\": \"DEACTIVATE\"}");
+        assertThat(muted.request().at("/eventsRepInfo/mutingSetting").toString())
+                .isEqualTo("{\"maxNoOfNotif\":3,\"durationBufferedNotif\":3600}");
+        for (String supi : List.of("a", "b", "c", "d")) {
+            occurs(muted, supi);
+        }
+        assertThat(told).isEmpty();
+        flagged(muted, "DEACTIVATE", "");
+        flagged(muted, "RETRIEVAL", "");
+        assertThat(told).as("one notification").hasSize(1);
+        assertThat(toldOf()).as("the oldest was dropped").containsExactly("b", "c", "d");
+        occurs(muted, "e");
+        assertThat(told).as("muted again").hasSize(1);
+        flagged(muted, "ACTIVATE", "");
+        occurs(muted, "f");
+        assertThat(toldOf()).containsExactly("b", "c", "d", "e", "f");
+        assertThat(subscriptions.read(muted.id()).at("/eventsRepInfo").has("mutingSetting"))
+                .isFalse();
+    }
+
+    @Test
+    void mutedReportsAreDroppedWhenTheyAreOld_andPeriodicOnesFallOut() {
+        PcEventSubscription muted = subscribe("{\"notifFlag\": \"DEACTIVATE\"}");
+        occurs(muted, "old");
+        now.updateAndGet(before -> before.plus(Duration.ofMinutes(61)));
+        occurs(muted, "new");
+        flagged(muted, "ACTIVATE", "");
+        assertThat(toldOf()).containsExactly("new");
+        subscriptions.remove(muted.id());
+        told.clear();
+        var _ = subscribe("{\"notifFlag\": \"DEACTIVATE\", \"notifMethod\": \"PERIODIC\", \"repPeriod\": 2}");
+        later(10);
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void whatBecomesOfTooManyMutedReports_isAsTheConsumerHasSaid() {
+        String instructions = ", \"notifFlagInstruct\": {\"bufferedNotifs\": \"%s\", \"subscription\": \"%s\"}";
+        PcEventSubscription sent = subscribe("{}");
+        flagged(sent, "DEACTIVATE", instructions.formatted("SEND_ALL", "CONTINUE_WITHOUT_MUTING"));
+        for (int i = 0; i < 5; i++) {
+            occurs(sent, "s" + i);
+        }
+        assertThat(toldOf()).as("unmuted with the fourth").containsExactly("s0", "s1", "s2", "s3", "s4");
+        assertThat(told).hasSize(2);
+        told.clear();
+
+        PcEventSubscription closed = subscribe("{}");
+        flagged(closed, "DEACTIVATE", instructions.formatted("DISCARD_ALL", "CLOSE"));
+        for (int i = 0; i < 4; i++) {
+            occurs(closed, "c" + i);
+        }
+        assertThat(told).isEmpty();
+        assertThat(subscriptions.pcEventSubscriptions())
+                .extracting(PcEventSubscription::id)
+                .containsExactly(sent.id());
+    }
+
+    @Test
+    void reportsOfAGroupAreGathered_andSentTogether() {
+        PcEventSubscription gathered = subscribe("{\"grpRepTime\": 5, \"maxReportNbr\": 2}");
+        occurs(gathered, "a");
+        later(2);
+        occurs(gathered, "b");
+        assertThat(told).isEmpty();
+        later(4);
+        assertThat(told).as("one report").hasSize(1);
+        assertThat(toldOf()).containsExactly("a", "b");
+        later(10);
+        occurs(gathered, "c");
+        later(6);
+        assertThat(toldOf()).containsExactly("a", "b", "c");
+        assertThat(subscriptions.pcEventSubscriptions()).as("that was the last").isEmpty();
+        assertThat(rows("outbox")).isZero();
+
+        PcEventSubscription ended = subscribe("{\"grpRepTime\": 500}");
+        occurs(ended, "d");
+        subscriptions.remove(ended.id());
+        work();
+        assertThat(toldOf()).as("nothing is lost").endsWith("d");
+        assertThat(rows("outbox")).isZero();
+    }
+
+    @Test
+    void aSampleTakesItsShareOfEachPart_drawnForItself() {
+        ObjectNode sampled = request("{\"sampRatio\": 20, \"partitionCriteria\": [\"DNN\"]}");
+        ObjectNode whole = request("{\"sampRatio\": 20}");
+        int both = 0;
+        for (String dnn : List.of("internet", "ims")) {
+            int drawn = 0;
+            for (int ue = 0; ue < 5000; ue++) {
+                boolean isDrawn = PcEvents.concerns(sampled, scene(ue, dnn), "PLMN_CH");
+                drawn += isDrawn ? 1 : 0;
+                both += isDrawn && PcEvents.concerns(sampled, scene(ue, "ims"), "PLMN_CH") ? 1 : 0;
+                assertThat(PcEvents.concerns(whole, scene(ue, dnn), "PLMN_CH"))
+                        .isEqualTo(PcEvents.concerns(whole, scene(ue, "other"), "PLMN_CH"));
+            }
+            assertThat(drawn).as(dnn).isBetween(850, 1150);
+            if (dnn.equals("internet")) {
+                assertThat(both).as("drawn in each part for itself").isLessThan(500);
+            }
+        }
+    }
+
+    private static EventScene scene(int ue, String dnn) {
+        ObjectNode context =
+                Json.object().put("supi", "imsi-%015d".formatted(ue * 7919L)).put("dnn", dnn);
+        return new EventScene(context, List.of(), null);
     }
 }

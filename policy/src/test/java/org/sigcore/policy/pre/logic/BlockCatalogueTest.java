@@ -104,6 +104,9 @@ class BlockCatalogueTest {
         if (test.has("state")) {
             assertThat((Object) run.outcome().state()).isEqualTo(test.get("state"));
         }
+        if (test.has("notices")) {
+            assertThat((Object) run.outcome().notices()).isEqualTo(test.get("notices"));
+        }
         if (test.has("media")) {
             assertThat((Object) run.outcome().media()).isEqualTo(test.get("media"));
         }

@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -111,6 +112,29 @@ abstract class SessionStoreContract {
                         new Found("4:10.0.0.1", first),
                         new Found("4:10.0.0.1", second),
                         new Found("6:20010db800010002", first));
+    }
+
+    @ParameterizedTest
+    @MethodSource("tables")
+    void whatIsFoundByAKeyOfItsOwn_comesPageByPage_andGoesWithIt(SessionTables tables) {
+        OneProcess process = process(tables);
+        SessionKeyPages pages = new SessionKeyPages(database());
+        List<Session> all = IntStream.range(0, 5)
+                .mapToObj(i -> process.add(keyed(session("p" + i, "10.0.0." + i, "2001:db8:1:" + i + "::/64"), "g:1")))
+                .toList();
+        assertThat(pages.page("g:1", "", 3)).containsExactly("p0", "p1", "p2");
+        assertThat(pages.page("g:1", "p2", 3)).containsExactly("p3", "p4");
+        process.replace(all.get(0), keyed(all.get(0), "g:2"));
+        process.replace(all.get(1), keyed(all.get(1), null));
+        all.subList(2, 5).forEach(process::remove);
+        assertThat(pages.page("g:1", "", 3)).isEmpty();
+        assertThat(pages.page("g:2", "", 3)).containsExactly("p0");
+    }
+
+    private static Session keyed(Session session, @Nullable String key) {
+        ObjectNode peer = Objects.requireNonNull(session.peer()).deepCopy();
+        SessionKeys.found(peer, key);
+        return session.withPeer(peer);
     }
 
     @ParameterizedTest

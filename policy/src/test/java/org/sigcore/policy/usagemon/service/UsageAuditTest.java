@@ -53,7 +53,7 @@ class UsageAuditTest {
                 outbox,
                 name -> null,
                 SubscriberQuery::ueId,
-                new UsageMeters(new SimpleMeterRegistry()),
+                new UsageWatch(new UsageMeters(new SimpleMeterRegistry()), null),
                 () -> now);
         audit = new UsageAudit(store, usages, Map.of("pcf-sm", there::contains));
     }

@@ -5,6 +5,7 @@ package org.sigcore.policy.pre.logic.blocks;
 import java.util.ArrayList;
 import java.util.List;
 import org.sigcore.model.Json;
+import org.sigcore.policy.notices.api.Notice;
 import org.sigcore.policy.pre.api.Rejection;
 import org.sigcore.policy.pre.logic.block.BlockSet;
 import org.sigcore.policy.pre.logic.block.Parts;
@@ -50,6 +51,8 @@ final class FlowActions {
                     }
                     return SessionActions.acting(frame -> new Action.Count(label));
                 })
+                .statement("sc_notify", parts -> notice(parts, Notice.HTTP))
+                .statement("sc_notify_soap", parts -> notice(parts, Notice.SOAP))
                 .statement("sc_note", parts -> {
                     Expr value = parts.expr("VALUE");
                     return frame -> {
@@ -59,6 +62,21 @@ final class FlowActions {
                         return Flow.NEXT;
                     };
                 });
+    }
+
+    private static Stmt notice(Parts parts, String by) {
+        String server = parts.field("SERVER");
+        String event = parts.field("EVENT");
+        if (server.isBlank()) {
+            parts.fault("SERVER", "expected the name of a server");
+        }
+        if (event.isBlank() || event.length() > Notice.MOST_NAME) {
+            parts.fault("EVENT", "expected a name of at most " + Notice.MOST_NAME + " characters");
+        }
+        Expr text = parts.expr("TEXT");
+        Expr values = parts.expr("VALUES");
+        return SessionActions.acting(
+                frame -> new Action.Notify(Notice.wish(by, server, event, text.text(frame), values.value(frame))));
     }
 
     private static Stmt reject(Parts parts) {

@@ -65,6 +65,9 @@ public sealed interface Action {
     /** Refuses the request; nothing counts after it. */
     record Refuse(Rejection reason) implements Action {}
 
+    /** Has a server told. */
+    record Notify(ObjectNode notice) implements Action {}
+
     /** Counts under a label. */
     record Count(String label) implements Action {}
 

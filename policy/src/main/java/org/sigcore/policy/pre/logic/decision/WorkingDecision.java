@@ -24,11 +24,13 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class WorkingDecision {
     private static final String RULES = SmPolicyDecision.PCC_RULES.name();
+    private static final int MOST_NOTICES = 20;
     private static final String TRIGGERS = SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name();
 
     private final ObjectNode decision = Json.object();
     private final ObjectNode media = Json.object();
     private final ObjectNode state = Json.object();
+    private final ArrayNode notices = Json.array();
     private final Set<String> triggers = new LinkedHashSet<>();
     private final Set<String> counters = new LinkedHashSet<>();
     private final List<String> labels = new ArrayList<>(0);
@@ -120,8 +122,15 @@ public final class WorkingDecision {
             case Action.WatchCounters watch -> watch(watch.ids());
             case Action.SetState set -> assign(set);
             case Action.Refuse refuse -> rejection = refuse.reason();
+            case Action.Notify notify -> notify(notify.notice());
             case Action.Count count -> labels.add(count.label());
             case Action.Log line -> lines.add(line);
+        }
+    }
+
+    private void notify(ObjectNode notice) {
+        if (notices.size() < MOST_NOTICES) {
+            notices.add(weighed(notice));
         }
     }
 
@@ -295,6 +304,7 @@ public final class WorkingDecision {
             triggers.forEach(all::add);
             decision.set(TRIGGERS, all);
         }
-        return new PolicyOutcome(decision, media, countersWanted ? List.copyOf(counters) : null, rejection, state);
+        return new PolicyOutcome(
+                decision, media, countersWanted ? List.copyOf(counters) : null, rejection, state, notices);
     }
 }

@@ -14,12 +14,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.session.SmPolicyDecision;
+import org.sigcore.policy.notices.api.Notice;
 import org.sigcore.policy.pre.api.Rejection;
 import org.sigcore.policy.pre.logic.code.Expr;
 import org.sigcore.policy.pre.logic.code.Faults;
 import org.sigcore.policy.pre.logic.code.Sequence;
 import org.sigcore.policy.pre.logic.code.Stmt;
 import org.sigcore.policy.pre.logic.code.Stmt.Flow;
+import org.sigcore.policy.pre.logic.code.Values;
 import org.sigcore.policy.pre.logic.decision.Action;
 import org.sigcore.policy.pre.logic.decision.RuleData;
 import tools.jackson.databind.JsonNode;
@@ -38,6 +40,7 @@ import tools.jackson.databind.node.ObjectNode;
  *   <li>{@code revalidateAfter}: a duration such as PT1H, from the context's {@code now}
  *   <li>{@code counters}: policy counters whose status the policies need; an empty list means all of the subscriber's
  *   <li>{@code media}: what an AF's media component gets: {@code 5qi}, {@code arp}, {@code precedence}, {@code charging}
+ *   <li>{@code notify}: {@code by} ({@code HTTP} or {@code SOAP}), {@code server}, {@code event}, and what else the server is told: {@code text}, {@code values}
  *   <li>{@code reject}: {@code status}, {@code cause} and {@code detail} of the refusal, and what of an AF's media is {@code acceptable} instead; evaluation ends
  * </ul>
  */
@@ -73,6 +76,7 @@ final class ActionReader {
             case "triggers" -> always(new Action.AddTriggers(Faults.texts(operand, at)));
             case "counters" -> always(new Action.WatchCounters(Faults.texts(operand, at)));
             case "revalidateAfter" -> revalidation(operand, at);
+            case "notify" -> notice(operand, at);
             case "reject" -> rejection(operand, at);
             default -> throw Faults.at(at, "no such action");
         };
@@ -126,6 +130,23 @@ final class ActionReader {
         } catch (DateTimeException e) {
             throw Faults.at(pointer, "expected a duration such as PT1H");
         }
+    }
+
+    private static Stmt notice(JsonNode operand, String pointer) {
+        String by = operand.path("by").asString(Notice.HTTP);
+        String server = Json.string(operand, "server");
+        String event = Json.string(operand, "event");
+        if (!by.equals(Notice.HTTP) && !by.equals(Notice.SOAP)) {
+            throw Faults.at(pointer + "/by", "expected HTTP or SOAP");
+        }
+        if (server == null || event == null || event.isBlank() || event.length() > Notice.MOST_NAME) {
+            throw Faults.at(pointer, "expected a server, and an event of at most " + Notice.MOST_NAME + " characters");
+        }
+        return filled(
+                operand,
+                pointer,
+                told -> new Action.Notify(
+                        Notice.wish(by, server, event, Values.text(told.path("text")), told.path("values"))));
     }
 
     private static Stmt rejection(JsonNode operand, String pointer) {

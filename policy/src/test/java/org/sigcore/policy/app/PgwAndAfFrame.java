@@ -1,0 +1,42 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.node.DiameterNode;
+
+/** The whole NF between a network of fakes on the SBI, a PGW on Gx and an AF on Rx. */
+abstract class PgwAndAfFrame {
+    @TempDir
+    Path data;
+
+    final BlockingQueue<DiameterMessage> toPgw = new LinkedBlockingQueue<>();
+    final BlockingQueue<DiameterMessage> toAf = new LinkedBlockingQueue<>();
+    FakeNetwork network;
+    PolicyUnderTest policy;
+    DiameterNode pgw;
+    DiameterNode af;
+
+    @BeforeEach
+    void connect() {
+        network = new FakeNetwork();
+        policy = new PolicyUnderTest(data, network);
+        pgw = DiameterPeers.client("pgw.sigcore.lab", Applications.GX, policy.diameterPort(), toPgw);
+        af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
+    }
+
+    @AfterEach
+    void disconnect() {
+        pgw.close();
+        af.close();
+        policy.close();
+        network.close();
+    }
+}
