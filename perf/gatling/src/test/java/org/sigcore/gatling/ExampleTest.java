@@ -5,15 +5,13 @@ package org.sigcore.gatling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.testkit.ExampleProject;
 
 /** The project that newcomers copy fits this library. */
 class ExampleTest {
@@ -30,15 +28,8 @@ class ExampleTest {
     void aCallInFewLinesCompiles() throws IOException {
         assertThat(Files.readAllLines(CALL)).hasSizeLessThan(60);
 
-        var compiler = ToolProvider.getSystemJavaCompiler();
-        StringWriter said = new StringWriter();
-        try (var files = compiler.getStandardFileManager(null, null, null)) {
-            List<String> options =
-                    List.of("-d", classes.toString(), "-proc:none", "-cp", System.getProperty("java.class.path"));
-            boolean compiled = compiler.getTask(said, files, null, options, null, files.getJavaFileObjects(CALL))
-                    .call();
-            assertThat(compiled).as("%s", said).isTrue();
-        }
+        new ExampleProject(EXAMPLE.resolve("src"), classes).compile("VonrCall.java");
+
         assertThat(classes.resolve("VonrCall.class")).exists();
     }
 

@@ -10,17 +10,25 @@ import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.nf.Ports;
 import org.sigcore.scenarios.nrf.NrfBench;
+import org.sigcore.scenarios.policy.PolicyBench;
 import org.sigcore.scenarios.scp.ScpBench;
 
 /** Knows the bench of each network function. The one place to add a line for another. */
 final class Benches {
     private Benches() {}
 
-    /** @throws ScenarioException if there is none for the scenario's network function */
-    static Bench of(Scenario scenario, RunSettings settings, Ports ports, Path data) {
+    /**
+     * The one for a scenario.
+     *
+     * @param root of the repository
+     * @param data directory of the run
+     * @throws ScenarioException if there is none for the scenario's network function
+     */
+    static Bench of(Scenario scenario, RunSettings settings, Ports ports, Path root, Path data) {
         return switch (scenario.nf()) {
             case "nrf" -> new NrfBench(scenario, settings, ports);
             case "bsf" -> new BsfBench(scenario, settings);
+            case "policy" -> new PolicyBench(scenario, settings, ports, root);
             case "scp" -> new ScpBench(scenario, settings, ports, data);
             default -> throw new ScenarioException(scenario.name() + ": nf: there is no bench for " + scenario.nf());
         };

@@ -54,6 +54,7 @@ public final class ScenarioRun {
     private final RunSettings settings;
     private final NfLauncher launcher;
     private final Ports ports;
+    private final Path root;
     private final Path data;
     private final List<NfLauncher.Running> running = new ArrayList<>();
     private final List<ConfigurationClient> written = new ArrayList<>();
@@ -72,6 +73,7 @@ public final class ScenarioRun {
         this.scenario = scenario;
         this.settings = settings;
         this.ports = ports;
+        this.root = root;
         this.data = data;
         this.launcher = new NfLauncher(root, data, ports, jvmOptions);
     }
@@ -88,7 +90,7 @@ public final class ScenarioRun {
      */
     public Report run() throws InterruptedException {
         double loadBefore = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-        try (Bench bench = Benches.of(scenario, settings, ports, data)) {
+        try (Bench bench = Benches.of(scenario, settings, ports, root, data)) {
             try {
                 List<Applied> features = start(bench, bench.plans());
                 List<String> notes = new ArrayList<>(bench.load(running));
@@ -134,16 +136,24 @@ public final class ScenarioRun {
             }
         }
         List<Feature> ofNeighbours = bench.featuresOfNeighbours(running);
-        List<Applied> applied = new ArrayList<>(apply(ofNeighbours, neighbours()));
-        applied.addAll(apply(bench.features(running), underTest()));
+        List<Applied> applied = new ArrayList<>(apply(ofNeighbours, true));
+        applied.addAll(apply(bench.features(running), false));
         return applied;
     }
 
-    private List<Applied> apply(List<Feature> features, List<Nf> nfs) {
-        ConfigurationClient client = new ConfigurationClient(
-                scenario.nf(), nfs.stream().map(Nf::management).toList());
-        written.add(client);
-        return client.apply(features);
+    /** Writes to each of them; tells what became of it at the first, or at one that did not take it. */
+    private List<Applied> apply(List<Feature> features, boolean neighbours) {
+        List<Applied> all = List.of();
+        for (NfLauncher.Running nf : running) {
+            if (nf.plan().neighbour() != neighbours) {
+                continue;
+            }
+            ConfigurationClient client = new ConfigurationClient(
+                    scenario.nf(), nf.processes().stream().map(Nf::management).toList());
+            written.add(client);
+            all = Applied.worse(all, client.apply(features));
+        }
+        return all;
     }
 
     private void end() {
@@ -291,10 +301,6 @@ public final class ScenarioRun {
 
     private List<Nf> underTest() {
         return processes(false);
-    }
-
-    private List<Nf> neighbours() {
-        return processes(true);
     }
 
     private List<Nf> processes(boolean neighbours) {

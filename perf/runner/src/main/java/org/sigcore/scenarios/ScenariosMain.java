@@ -42,7 +42,7 @@ public final class ScenariosMain {
           --target local         or URL[,URL...]: network functions that run already, one a site;
                                  or kube:NAMESPACE: those of the Helm charts there
           --management URL[,...] of these, http://admin:PASSWORD@HOST:PORT; without it nothing is configured
-          --diameter ID@HOST:PORT[,...]  of these, for a BSF
+          --diameter ID@HOST:PORT[,...]  of these, for a BSF or Policy
           --trust FILE, --key FILE  key stores with what certifies these, and with a certificate of ours, opened by
                                  --trust-password, --key-password
           --host ADDRESS         of this machine, as they reach it

@@ -167,6 +167,7 @@ final class JDiameter implements AutoCloseable {
     }
 
     private Answer answer(Request request) {
+        protocol.asked().by(request.getCommandCode(), request.getApplicationId());
         Answer answer = request.createAnswer(ResultCode.DIAMETER_SUCCESS);
         add(answer.getAvps(), Base.ORIGIN_HOST.of(protocol.originHost()));
         add(answer.getAvps(), Base.ORIGIN_REALM.of(protocol.originRealm()));

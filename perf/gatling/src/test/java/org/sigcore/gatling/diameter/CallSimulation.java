@@ -14,6 +14,8 @@ import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Simulation;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.dictionary.Rx;
@@ -23,6 +25,9 @@ import org.sigcore.gatling.core.Priority;
 /** Calls: AAR-I, AAR-U, STR. {@link DiameterSimulationIT} runs it. */
 public final class CallSimulation extends Simulation {
     static final String PORT = "test.port";
+
+    /** Requests of the PCRF. */
+    static final Queue<String> ASKED = new ConcurrentLinkedQueue<>();
 
     private static final ChainBuilder CALL = exec(diameter("AAR-I")
                     .rx()
@@ -43,7 +48,8 @@ public final class CallSimulation extends Simulation {
                         .of("calls", feed(subscribers).exec(CALL)))
                 .protocols(diameter("127.0.0.1", Integer.getInteger(PORT))
                         .origin("af.lab", "af")
-                        .destinationRealm("lab"))
+                        .destinationRealm("lab")
+                        .asked((command, application) -> ASKED.add(command + " of " + application)))
                 .assertions(global().failedRequests().count().is(0L));
     }
 }

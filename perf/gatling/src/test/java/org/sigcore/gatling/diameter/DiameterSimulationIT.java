@@ -8,11 +8,14 @@ import static org.sigcore.gatling.diameter.DiameterDsl.diameter;
 
 import io.gatling.app.Gatling$;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
@@ -32,6 +35,7 @@ class DiameterSimulationIT {
     Path results;
 
     private final List<DiameterMessage> seen = new CopyOnWriteArrayList<>();
+    private final List<CompletableFuture<Boolean>> reAuths = new CopyOnWriteArrayList<>();
     private final DiameterNode pcrf = DiameterNode.builder(DiameterNodeConfig.builder("pcrf.lab", "lab")
                     .listen(ListenConfig.tcp("127.0.0.1", 0))
                     .unknownPeers(DiameterNodeConfig.UnknownPeers.ACCEPT)
@@ -43,9 +47,24 @@ class DiameterSimulationIT {
 
     private DiameterMessage answer(DiameterMessage request, DiameterPeer from) {
         seen.add(request);
+        if (request.commandCode() == CommandCode.AA && !later(request)) {
+            tellOfLoss(request);
+        }
         boolean refused = Integer.getInteger("test.refused", -1) == request.commandCode();
         return request.answer(refused ? ResultCode.DIAMETER_UNABLE_TO_COMPLY : ResultCode.DIAMETER_SUCCESS)
                 .build();
+    }
+
+    private void tellOfLoss(DiameterMessage aar) {
+        var told = pcrf.send(
+                DiameterMessage.request(CommandCode.RE_AUTH, ApplicationId.RX)
+                        .add(Base.SESSION_ID, aar.require(Base.SESSION_ID))
+                        .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX)
+                        .add(Base.DESTINATION_REALM, "af")
+                        .add(Base.DESTINATION_HOST, "af.lab")
+                        .build(),
+                Duration.ofSeconds(5));
+        reAuths.add(told.thenApply(DiameterMessage::isSuccess));
     }
 
     @AfterEach
@@ -62,8 +81,13 @@ class DiameterSimulationIT {
 
     @Test
     void callsLiveFromAarToStrInOneSession() {
+        CallSimulation.ASKED.clear();
         assertThat(run()).isZero();
 
+        assertThat(reAuths).hasSize(CALLS).allMatch(CompletableFuture::join);
+        assertThat(CallSimulation.ASKED)
+                .hasSize(CALLS)
+                .containsOnly(CommandCode.RE_AUTH + " of " + Applications.RX.id());
         assertThat(seen).hasSize(3 * CALLS);
         assertThat(seen.stream().map(DiameterMessage::sessionId).distinct()).hasSize(CALLS);
         assertThat(seen).allSatisfy(request -> {

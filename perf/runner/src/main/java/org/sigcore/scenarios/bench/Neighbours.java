@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -66,6 +67,11 @@ public final class Neighbours implements AutoCloseable {
     /** Sends one request and waits. */
     public SbiResponse send(ApiRoot target, SbiRequest request) {
         return client.send(target, request, TIMEOUT);
+    }
+
+    /** Sends one request, on an event loop that the caller may be on, too. */
+    public CompletableFuture<SbiResponse> sendLater(ApiRoot target, SbiRequest request) {
+        return client.sendAsync(target, request, TIMEOUT);
     }
 
     /**

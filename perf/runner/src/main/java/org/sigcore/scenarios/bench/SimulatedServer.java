@@ -3,11 +3,14 @@
 package org.sigcore.scenarios.bench;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
+import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
@@ -16,17 +19,26 @@ import org.sigcore.sbi.server.SbiApplication;
 
 /**
  * A neighbour that answers on the event loop after a stated latency, which costs it no thread. Request bodies are taken and
- * dropped. Thread-safe.
+ * dropped, unless the answer depends on them. Thread-safe.
  */
 public final class SimulatedServer implements SbiApplication {
-    private final Supplier<Duration> latency;
-    private final Answers answers;
+    private static final byte[] NONE = {};
+    private final Function<Http2Headers, Duration> latency;
+    private final BodyAnswers answers;
+    private final boolean keepBodies;
 
     /** Decides what is answered. Called on the event loop; must not block it. */
     @FunctionalInterface
     public interface Answers {
         /** The answer to a request with these header fields. */
         Reply to(Http2Headers request);
+    }
+
+    /** Decides what is answered to a request with a body. Called on the event loop; must not block it. */
+    @FunctionalInterface
+    public interface BodyAnswers {
+        /** The answer to a request with these header fields and this body, empty for none. */
+        Reply to(Http2Headers request, byte[] body);
     }
 
     /**
@@ -37,8 +49,6 @@ public final class SimulatedServer implements SbiApplication {
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
     public record Reply(int status, Http2Headers headers, byte[] body) {
-        private static final byte[] NONE = {};
-
         /** Without a body. */
         public static Reply of(int status) {
             return new Reply(status, new DefaultHttp2Headers(false), NONE);
@@ -57,8 +67,16 @@ public final class SimulatedServer implements SbiApplication {
 
     /** @param latency asked for at the end of each request */
     public SimulatedServer(Supplier<Duration> latency, Answers answers) {
+        this.latency = _ -> latency.get();
+        this.answers = (request, _) -> answers.to(request);
+        this.keepBodies = false;
+    }
+
+    /** @param latency asked for at the end of each request */
+    public SimulatedServer(Function<Http2Headers, Duration> latency, BodyAnswers answers) {
         this.latency = latency;
         this.answers = answers;
+        this.keepBodies = true;
     }
 
     @Override
@@ -73,6 +91,7 @@ public final class SimulatedServer implements SbiApplication {
     private final class Exchange implements SbiStreamReceiver {
         private final SbiStream stream;
         private final Http2Headers request;
+        private final ByteArrayOutputStream body = new ByteArrayOutputStream(0);
         private boolean gone;
 
         Exchange(SbiStream stream, Http2Headers request) {
@@ -83,6 +102,9 @@ public final class SimulatedServer implements SbiApplication {
         @Override
         public void onData(ByteBuf data, boolean endOfStream) {
             int length = data.readableBytes();
+            if (keepBodies) {
+                body.writeBytes(ByteBufUtil.getBytes(data));
+            }
             data.release();
             if (endOfStream) {
                 answerLater();
@@ -102,7 +124,7 @@ public final class SimulatedServer implements SbiApplication {
         }
 
         void answerLater() {
-            Duration wait = latency.get();
+            Duration wait = latency.apply(request);
             if (wait.isZero()) {
                 answer();
             } else {
@@ -114,7 +136,7 @@ public final class SimulatedServer implements SbiApplication {
             if (gone) {
                 return;
             }
-            Reply reply = answers.to(request);
+            Reply reply = answers.to(request, body.toByteArray());
             Http2Headers headers = new DefaultHttp2Headers(false).status(Integer.toString(reply.status()));
             headers.add(reply.headers());
             boolean empty = reply.body().length == 0;

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param service at the producer
  * @param queries query parameters beside the two mandatory ones, used by turns, with {@code {group}} and {@code {supi}};
  *     for an SCP the discovery header fields
+ * @param life whose call it is, where the file tells lives: a user makes the calls of his in the order of the file
  */
 public record Call(
         String name,
@@ -26,7 +27,8 @@ public record Call(
         @Nullable String producer,
         @Nullable String reference,
         @Nullable String service,
-        List<String> queries) {
+        List<String> queries,
+        @Nullable String life) {
     public Call {
         Require.present("name", name);
         Require.present("call", call);
@@ -44,6 +46,11 @@ public record Call(
     /** The type of the network function that is asked for. */
     public String producerType() {
         return Require.present("producer of " + name, producer);
+    }
+
+    /** Whose call it is. */
+    public String lifeName() {
+        return Require.present("life of " + name, life);
     }
 
     /** The service. */

@@ -7,7 +7,7 @@ package org.sigcore.scenarios.file;
  *
  * @param name in the report
  * @param counter the bench's name for it, such as {@code notifications}
- * @param rate of the guide, a second at scale 1
+ * @param rate of the guide, a second at scale 1; 0 where it does not say
  */
 public record Observation(String name, String counter, double rate) {
     public Observation {

@@ -50,7 +50,7 @@ public record Scenario(
         Require.present("topology", topology);
         Require.present("results", results);
         population = Require.list(population);
-        state = state == null ? new State(0, 0) : state;
+        state = state == null ? new State(0, 0, 0) : state;
         parameters = parameters == null ? Map.of() : Map.copyOf(parameters);
         routing = Require.list(routing);
         traffic = Require.list(traffic);

@@ -7,10 +7,12 @@ package org.sigcore.scenarios.file;
  *
  * @param subscriptions at an NRF; not scaled
  * @param bindings at a BSF, on all sites together; scaled
+ * @param sessions at Policy, on all sites together
  */
-public record State(int subscriptions, long bindings) {
+public record State(int subscriptions, long bindings, long sessions) {
     public State {
         Require.atLeast("subscriptions", subscriptions, 0);
         Require.atLeast("bindings", (double) bindings, 0);
+        Require.atLeast("sessions", (double) sessions, 0);
     }
 }

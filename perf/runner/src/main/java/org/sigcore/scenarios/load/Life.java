@@ -65,7 +65,7 @@ public record Life(
     }
 
     /** What falls to one of so many users, who share a total evenly. */
-    static long share(long total, long user, long users) {
+    public static long share(long total, long user, long users) {
         return Math.floorDiv((user + 1) * total, users) - Math.floorDiv(user * total, users);
     }
 

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.nf;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * What became of a feature's configuration.
  *
@@ -19,5 +22,19 @@ public record Applied(String feature, boolean wanted, State state, String detail
         NOTHING_TO_DO,
         /** This build does not know the resource, or refused the document. */
         NOT_APPLIED
+    }
+
+    /** Of two lists about the same features each that was not applied in one of them. */
+    public static List<Applied> worse(List<Applied> first, List<Applied> second) {
+        if (first.isEmpty()) {
+            return second;
+        }
+        List<Applied> worse = new ArrayList<>(first);
+        for (int i = 0; i < second.size(); i++) {
+            if (second.get(i).state == State.NOT_APPLIED) {
+                worse.set(i, second.get(i));
+            }
+        }
+        return worse;
     }
 }

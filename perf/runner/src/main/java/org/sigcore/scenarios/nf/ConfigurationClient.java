@@ -28,6 +28,8 @@ public final class ConfigurationClient {
     /** No such resource, no such method. */
     private static final Set<Integer> UNKNOWN = Set.of(404, 405);
 
+    private static final int NO_METHOD = 405;
+
     private static final int NO_ANSWER = 0;
 
     /** The cause that goes with 400 when no role of the process has anything below that root. */
@@ -101,6 +103,9 @@ public final class ConfigurationClient {
             }
             Before was = new Before(process, path, there ? Json.parse(old.body()) : null);
             Management.Answer answer = there ? process.merge(path, document) : process.put(path, document);
+            if (there && answer.status() == NO_METHOD) {
+                answer = process.put(path, document); // what cannot be merged is replaced
+            }
             if (answer.status() == NO_ANSWER) {
                 before.push(was); // it may have been written
                 throw new IllegalStateException("cannot write " + path + " at " + process + ": " + reason(answer));

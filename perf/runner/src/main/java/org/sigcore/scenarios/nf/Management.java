@@ -57,7 +57,7 @@ public final class Management {
     }
 
     /** False where nobody has named one. */
-    boolean known() {
+    public boolean known() {
         return !root.isEmpty();
     }
 

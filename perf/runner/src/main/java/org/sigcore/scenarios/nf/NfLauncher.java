@@ -13,6 +13,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,6 +30,7 @@ public final class NfLauncher {
     private static final String ALL = "all";
     private static final String TLS_PORT = "sigcore.sbi.tls.";
     private static final String DIAMETER_GATEWAY = "diam-gateway";
+    private static final Set<String> ON_DIAMETER = Set.of("bsf", "policy");
     private static final Pattern ROLES = Pattern.compile("expected all or some of ([a-z0-9, -]+)");
     private static final List<String> JVM = List.of(
             "-XX:+UseSerialGC",
@@ -82,7 +84,8 @@ public final class NfLauncher {
         if (quick.learnt() || !Files.exists(jar(root, nf))) {
             return;
         }
-        NfPlan plan = new NfPlan(nf + "-lesson", nf, Map.of("sigcore.nrf-client.enabled", "false"), nf.equals("bsf"));
+        NfPlan plan =
+                new NfPlan(nf + "-lesson", nf, Map.of("sigcore.nrf-client.enabled", "false"), ON_DIAMETER.contains(nf));
         try {
             quick.unpack(java());
             int diameterPort = plan.diameter() ? ports.take() : 0;

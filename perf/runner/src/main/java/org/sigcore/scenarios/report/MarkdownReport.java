@@ -168,7 +168,9 @@ public final class MarkdownReport {
         for (Report.Observed each : report.observed()) {
             row(
                     each.name(),
-                    number(each.guideRate() * report.settings().scale()),
+                    each.guideRate() == 0
+                            ? "–"
+                            : number(each.guideRate() * report.settings().scale()),
                     number(each.count() / report.duration()));
         }
     }

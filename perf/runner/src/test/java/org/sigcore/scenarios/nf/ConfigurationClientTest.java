@@ -35,9 +35,14 @@ class ConfigurationClientTest {
             asked.add(exchange.getRequestMethod() + " " + path);
             boolean absent =
                     exchange.getRequestMethod().equals("GET") && (path.startsWith("limits/") || path.equals("bad"));
+            boolean whole = exchange.getRequestMethod().equals("PATCH") && path.equals("whole");
             answer(
                     exchange,
-                    absent || path.equals("nothing") ? 404 : path.equals("bad") ? 422 : path.equals("busy") ? 503 : 200,
+                    whole
+                            ? 405
+                            : absent || path.equals("nothing")
+                                    ? 404
+                                    : path.equals("bad") ? 422 : path.equals("busy") ? 503 : 200,
                     "{}");
         });
     }
@@ -76,6 +81,28 @@ class ConfigurationClientTest {
                     assertThat(each.state()).isEqualTo(Applied.State.NOT_APPLIED);
                     assertThat(each.detail()).isEqualTo("this build has no " + ROOT + "nothing");
                 });
+    }
+
+    @Test
+    void whatCannotBeMergedIsReplaced() {
+        ConfigurationClient client = client();
+
+        assertThat(client.apply(List.of(feature("Whole", "whole"))))
+                .extracting(Applied::state)
+                .containsExactly(Applied.State.APPLIED);
+
+        assertThat(asked).containsExactly("GET whole", "PATCH whole", "PUT whole");
+        assertThat(client.restore()).isEmpty();
+        assertThat(asked).endsWith("PUT whole");
+    }
+
+    @Test
+    void ofSeveralSitesTheOneIsToldThatDidNotTakeIt() {
+        Applied taken = new Applied("a", true, Applied.State.APPLIED, "x");
+        Applied refused = new Applied("a", true, Applied.State.NOT_APPLIED, "no");
+        assertThat(Applied.worse(List.of(), List.of(taken))).containsExactly(taken);
+        assertThat(Applied.worse(List.of(taken), List.of(refused))).containsExactly(refused);
+        assertThat(Applied.worse(List.of(refused), List.of(taken))).containsExactly(refused);
     }
 
     @Test

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import org.sigcore.harness.ladder.Hop;
+import org.sigcore.harness.ladder.HopLog;
+import org.sigcore.harness.ladder.HopMerger;
+import org.sigcore.harness.ladder.NfTraces;
+import org.sigcore.harness.ladder.Terminal;
 import org.sigcore.simulators.cli.UsageException;
-import org.sigcore.simulators.ladder.Hop;
-import org.sigcore.simulators.ladder.HopLog;
-import org.sigcore.simulators.ladder.HopMerger;
-import org.sigcore.simulators.ladder.NfTraces;
-import org.sigcore.simulators.ladder.Terminal;
 import org.sigcore.simulators.nf.Lab;
 
 /** The demo: runs the flows in order, prints their ladders and the summary. One thread. */

@@ -3,7 +3,7 @@
 package org.sigcore.simulators.demo;
 
 import java.util.List;
-import org.sigcore.simulators.ladder.Hop;
+import org.sigcore.harness.ladder.Hop;
 
 /**
  * One call flow: what it shows, who takes part, and its steps. The steps run in order on one thread; the first that

@@ -6,12 +6,12 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.sigcore.harness.ladder.Hop;
+import org.sigcore.harness.ladder.LadderRenderer;
+import org.sigcore.harness.ladder.Table;
+import org.sigcore.harness.ladder.Terminal;
+import org.sigcore.harness.ladder.Terminal.Style;
 import org.sigcore.sbi.client.SbiCallException;
-import org.sigcore.simulators.ladder.Hop;
-import org.sigcore.simulators.ladder.LadderRenderer;
-import org.sigcore.simulators.ladder.Table;
-import org.sigcore.simulators.ladder.Terminal;
-import org.sigcore.simulators.ladder.Terminal.Style;
 
 /** Runs flows and prints each step with the hops that it caused. One thread. */
 public final class FlowRunner {
@@ -150,7 +150,7 @@ public final class FlowRunner {
                 + terminal.style(Style.TITLE, name) + " ".repeat(fill) + terminal.style(Style.DIM, right));
         List<Hop> rows = hops.collect(flow.policyName()).stream()
                 .filter(flow::shows)
-                .filter(hop -> !isConnectionUpkeep(hop))
+                .filter(hop -> !hop.isConnectionUpkeep())
                 .toList();
         if (!rows.isEmpty()) {
             out.println(ladder.header());
@@ -173,10 +173,6 @@ public final class FlowRunner {
             out.println();
             out.println("   " + terminal.style(Style.WARN, "not reached: ") + String.join("; ", names));
         }
-    }
-
-    private static boolean isConnectionUpkeep(Hop hop) {
-        return hop.message().matches("(CE|DW|DP)R");
     }
 
     private String mark(boolean good) {

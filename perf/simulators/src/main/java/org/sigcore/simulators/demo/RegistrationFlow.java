@@ -5,10 +5,10 @@ package org.sigcore.simulators.demo;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.sigcore.harness.NrfRegistration;
+import org.sigcore.harness.ladder.Hop;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.simulators.ladder.Hop;
-import org.sigcore.simulators.nf.NrfRegistration;
 import org.sigcore.simulators.nf.ScpRoute;
 import tools.jackson.databind.JsonNode;
 

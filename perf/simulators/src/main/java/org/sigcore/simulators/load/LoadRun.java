@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import org.sigcore.harness.ladder.Table;
+import org.sigcore.harness.ladder.Terminal;
+import org.sigcore.harness.ladder.Terminal.Style;
 import org.sigcore.simulators.demo.Stage;
-import org.sigcore.simulators.ladder.Table;
-import org.sigcore.simulators.ladder.Terminal;
-import org.sigcore.simulators.ladder.Terminal.Style;
 import org.sigcore.simulators.nf.Lab;
 
 /** The load: warms up, measures, prints. One thread. */

@@ -20,7 +20,7 @@ import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNode;
-import org.sigcore.simulators.ladder.HopLog;
+import org.sigcore.harness.ladder.HopLog;
 
 /**
  * The Diameter nodes of the simulators: an AF that knows only the BSF, a P-CSCF and a PGW that know the policy node. They

@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.sigcore.harness.NrfRegistration;
+import org.sigcore.harness.ladder.HopLog;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.sbi.client.SbiClient;
@@ -22,7 +24,6 @@ import org.sigcore.sbi.token.ConsumerTokens;
 import org.sigcore.sbi.token.NrfTokenIssuer;
 import org.sigcore.sbi.token.TokenCaller;
 import org.sigcore.sbi.token.TokenIssuer;
-import org.sigcore.simulators.ladder.HopLog;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -11,12 +11,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.sigcore.harness.ladder.Hop;
+import org.sigcore.harness.ladder.Terminal;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.simulators.ladder.Hop;
-import org.sigcore.simulators.ladder.Terminal;
 
 class FlowRunnerTest {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -1,8 +1,8 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What was sent between the network functions, and how it is drawn. */
+/** Tests of the scenarios of Policy. */
 @NullMarked
-package org.sigcore.simulators.ladder;
+package org.sigcore.scenarios.policy;
 
 import org.jspecify.annotations.NullMarked;

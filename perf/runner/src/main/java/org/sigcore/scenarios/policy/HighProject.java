@@ -1,0 +1,147 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.policy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.scenarios.file.Feature;
+import org.sigcore.scenarios.nf.Management;
+import org.sigcore.scenarios.nf.Nf;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Puts the project of {@code perf/policies/high.json} into production for the services of a scenario, and what was there before
+ * back into it at the end. Immutable.
+ */
+final class HighProject {
+    /** The feature whose writes these are. */
+    static final String FEATURE = "Policy project, complexity High";
+
+    private static final String PROJECTS = "policymgmt/policyprojects";
+    private static final String NAME = "benchmark";
+
+    /** Blocks that associations do not know, since they decide of sessions. */
+    private static final Set<String> OF_SESSIONS = Set.of("sc_install_rule", "sc_session_ambr", "sc_session_qos");
+
+    private static final String TRIGGERS = "sc_triggers_add";
+    private final Path file;
+
+    /** @param root of the repository */
+    HighProject(Path root) {
+        file = root.resolve("perf/policies/high.json");
+    }
+
+    /**
+     * The feature with its writes.
+     *
+     * @param services whose policies they are, such as {@code pcf-sm}
+     * @param processes of one network function
+     */
+    Feature complete(Feature feature, List<String> services, List<Nf> processes) {
+        ArrayNode there = projects(processes);
+        List<Feature.Write> writes = new ArrayList<>();
+        for (String service : services) {
+            String project = PROJECTS + "/" + service + "/" + NAME;
+            Map<String, Object> document = map(of(service).put("state", "dev"));
+            writes.add(new Feature.Write(project, document));
+            // Changes nothing now, but is put back when the other one is not to decide any more.
+            for (JsonNode each : there) {
+                if (each.path("service").asString("").equals(service) && each.has("active")) {
+                    writes.add(new Feature.Write(
+                            PROJECTS + "/" + service + "/" + each.path("name").asString("") + "/active",
+                            map(each.path("active"))));
+                }
+            }
+            writes.add(new Feature.Write(project + "/active", Map.of("version", 1)));
+        }
+        return new Feature(feature.name(), feature.enabled(), writes, "");
+    }
+
+    private static ArrayNode projects(List<Nf> processes) {
+        for (Nf process : processes) {
+            Management.Answer answer = process.management().get("/oc-cnpolicy-configuration/v1/" + PROJECTS);
+            if (answer.successful()) {
+                return (ArrayNode) Json.parse(answer.body());
+            }
+        }
+        return Json.array();
+    }
+
+    /** The project of a service: the whole for sessions; for associations without what decides of sessions, and with the UE policies of the UDR. */
+    ObjectNode of(String service) {
+        try {
+            ObjectNode project = (ObjectNode) Json.parseDeep(Files.readAllBytes(file));
+            if (service.equals("pcf-am") || service.equals("pcf-ue")) {
+                prune(project.path("policies"));
+            }
+            if (service.equals("pcf-ue")) {
+                ObjectNode last = (ObjectNode) project.at("/policies/0/workspace/blocks/blocks/0");
+                while (last.at("/next/block") instanceof ObjectNode next) {
+                    last = next;
+                }
+                last.putObject("next")
+                        .putObject("block")
+                        .put("type", "sc_ue_policy_set")
+                        .put("id", "sections")
+                        .putObject("fields")
+                        .put("WANTED", "TRUE");
+            }
+            return project;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        }
+    }
+
+    private static void prune(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            for (String name : List.copyOf(object.propertyNames())) {
+                JsonNode kept = keep(object.get(name));
+                if (kept == null) {
+                    object.remove(name);
+                } else {
+                    object.set(name, kept);
+                    prune(kept);
+                }
+            }
+        } else {
+            node.forEach(HighProject::prune);
+        }
+    }
+
+    /** A member as it is, with the statement after it where it is one to leave out; null when nothing is left. */
+    private static @Nullable JsonNode keep(JsonNode member) {
+        JsonNode block = member.get("block");
+        if (block instanceof ObjectNode statement) {
+            String type = statement.path("type").asString("");
+            if (OF_SESSIONS.contains(type)) {
+                JsonNode next = statement.get("next");
+                return next == null ? null : keep(next);
+            }
+            if (type.equals(TRIGGERS)) {
+                ObjectNode trigger = (ObjectNode) statement.at("/inputs/LIST/block");
+                ObjectNode inputs = (ObjectNode) trigger.get("inputs");
+                List.copyOf(inputs.propertyNames()).stream()
+                        .filter(name -> !name.equals("ADD0"))
+                        .forEach(inputs::remove);
+                ((ObjectNode) inputs.at("/ADD0/block/fields")).put("TEXT", "LOC_CH");
+            }
+        }
+        return member;
+    }
+
+    private static Map<String, Object> map(JsonNode document) {
+        @SuppressWarnings("unchecked") // of an object
+        Map<String, Object> map = Json.mapper().convertValue(document, Map.class);
+        return map;
+    }
+}

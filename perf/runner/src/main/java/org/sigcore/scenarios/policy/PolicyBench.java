@@ -1,0 +1,264 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.policy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.scenarios.bench.Bench;
+import org.sigcore.scenarios.bench.Neighbours;
+import org.sigcore.scenarios.bench.RunSettings;
+import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.Feature;
+import org.sigcore.scenarios.file.Scenario;
+import org.sigcore.scenarios.file.ScenarioException;
+import org.sigcore.scenarios.load.Life;
+import org.sigcore.scenarios.nf.Nf;
+import org.sigcore.scenarios.nf.NfLauncher;
+import org.sigcore.scenarios.nf.NfPlan;
+import org.sigcore.scenarios.nf.Ports;
+
+/**
+ * Policies, one a site, with all their neighbours behind one simulated SCP; what a message causes is counted at these. The file
+ * tells the lives: users of a life make its calls in the order of the file. The first word of a life's name is its data network
+ * or APN. See {@link Bench} for the order of calls.
+ */
+public final class PolicyBench implements Bench {
+    private static final String POLICY = "policy";
+    private static final String LDAP = "LDAP";
+    private static final String SY = "Sy";
+    private static final long SUBSCRIBERS_OF_A_LIFE = 6_000_000;
+    private static final long LEARN_NANOS = TimeUnit.SECONDS.toNanos(20);
+    private static final Map<String, String> SERVICES =
+            Map.of("sm", "pcf-sm", "am", "pcf-am", "ue", "pcf-ue", "cc", "pcrf-core");
+
+    private final Scenario scenario;
+    private final RunSettings settings;
+    private final Neighbours neighbours;
+    private final Counts counts = new Counts();
+    private final PolicyPeers peers;
+    private final @Nullable Directory directory;
+    private final HighProject project;
+    private final List<PolicySite> sites = new ArrayList<>();
+    private final Map<String, List<Call>> lives = new LinkedHashMap<>();
+
+    /** Whether users of all lives with the same number are sessions of one subscriber. */
+    private final boolean oneSubscriber;
+
+    /** Subscribers that were born, by site and life. */
+    private final Map<String, AtomicLong> born = new ConcurrentHashMap<>();
+
+    /** @param root of the repository */
+    public PolicyBench(Scenario scenario, RunSettings settings, Ports ports, Path root) {
+        this.scenario = scenario;
+        this.settings = settings;
+        scenario.traffic()
+                .forEach(call -> lives.computeIfAbsent(call.lifeName(), _ -> new ArrayList<>())
+                        .add(call));
+        this.oneSubscriber = scenario.number("sessionsOfOneSubscriber", 0) > 0;
+        this.project = new HighProject(root);
+        this.neighbours = new Neighbours(ports, settings.target());
+        this.peers = new PolicyPeers(
+                neighbours,
+                scenario.topology(),
+                counts,
+                SubscriberData.of(
+                        lives.keySet().stream().map(PolicyBench::dnn).toList(),
+                        scenario.number("usageMonitoring", 0) > 0),
+                scenario.number("uesWithPoliciesOf10000", 0));
+        this.directory = has(LDAP)
+                ? new Directory(
+                        settings.target().host(),
+                        neighbours.takePort(),
+                        scenario.topology().latencyOf("ldap"),
+                        counts)
+                : null;
+    }
+
+    private static String dnn(String life) {
+        return life.split(" ", 2)[0];
+    }
+
+    private boolean has(String feature) {
+        return scenario.features().stream()
+                .anyMatch(each -> each.enabled() && each.name().startsWith(feature));
+    }
+
+    @Override
+    public List<NfPlan> plans() {
+        List<NfPlan> plans = new ArrayList<>();
+        for (int site = 0; site < scenario.topology().sites(); site++) {
+            Map<String, String> keys = new LinkedHashMap<>();
+            keys.put("sigcore.nrf-client.enabled", "false");
+            keys.put("sigcore.egress.scp", peers.root().toString());
+            keys.put("policy.site-id", "" + (site + 1));
+            keys.put("sigcore.diameter.identity", "policy" + (site + 1) + "." + PolicySite.REALM);
+            keys.put("sigcore.diameter.realm", PolicySite.REALM);
+            keys.put("sigcore.diameter.unknown-peers", "accept");
+            if (scenario.features().stream()
+                    .anyMatch(each -> !each.enabled() && each.name().contains("Overload"))) {
+                keys.put("sigcore.overload.enabled", "false");
+            }
+            String name = scenario.topology().sites() == 1 ? POLICY : POLICY + "-site" + (site + 1);
+            plans.add(new NfPlan(name, POLICY, keys, true));
+        }
+        return plans;
+    }
+
+    @Override
+    public List<Feature> features(List<NfLauncher.Running> nfs) {
+        List<Nf> processes = nfs.getFirst().processes();
+        Map<String, Object> values = directory == null ? Map.of() : Map.of("{ldap}", directory.uri());
+        return scenario.features().stream()
+                .map(feature -> feature.name().equals(HighProject.FEATURE)
+                        ? project.complete(feature, services(), processes)
+                        : feature.with(values))
+                .toList();
+    }
+
+    /** Those whose policies decide in this scenario. */
+    private List<String> services() {
+        return scenario.traffic().stream()
+                .map(call -> SERVICES.get(call.call().substring(0, 2)))
+                .filter(service -> service != null)
+                .distinct()
+                .toList();
+    }
+
+    @Override
+    public List<String> load(List<NfLauncher.Running> nfs) {
+        int active = scenario.topology().activeSites();
+        for (int i = 0; i < active; i++) {
+            NfLauncher.Running nf = nfs.get(i);
+            Ocs ocs = has(SY)
+                    ? new Ocs(
+                            "ocs" + (i + 1) + ".charging.lab",
+                            nf.diameter(),
+                            scenario.topology().latencyOf("ocs"),
+                            counts)
+                    : null;
+            sites.add(new PolicySite(
+                    i,
+                    nf,
+                    settings.target().tls(),
+                    settings.connections(scenario.topology().ingressConnections()),
+                    peers,
+                    ocs,
+                    counts));
+        }
+        sites.forEach(PolicySite::awaitOpen);
+        checkCalls();
+        awaitProjects(nfs);
+        List<String> notes = new ArrayList<>();
+        if (scenario.state().sessions() > 0) {
+            notes.add("no sessions before the load, but those of the warm-up; the guide has %,d"
+                    .formatted(scenario.state().sessions()));
+        }
+        if (active > 1) {
+            notes.add("sites are Policies of their own on embedded databases, which do not replicate to each other");
+        }
+        if (settings.target().attached()) {
+            notes.add("UDR, CHF, BSF, AMF and SMF are at " + peers.root()
+                    + ": Policy has to be started with --sigcore.egress.scp=" + peers.root());
+        }
+        return notes;
+    }
+
+    // What is not known, or ends what nobody has begun, is said before the load.
+    private void checkCalls() {
+        lives.forEach((name, calls) -> {
+            calls.forEach(sites.getFirst()::call);
+            Call first = calls.getFirst();
+            Call last = calls.getLast();
+            if (last.rate() > first.rate()) {
+                throw new ScenarioException(
+                        scenario.name() + ": traffic: more calls " + last.name() + " than " + first.name());
+            }
+        });
+    }
+
+    // A process follows a change of a project within a second.
+    private void awaitProjects(List<NfLauncher.Running> nfs) {
+        if (!has(HighProject.FEATURE)) {
+            return;
+        }
+        long giveUp = System.nanoTime() + LEARN_NANOS;
+        for (NfLauncher.Running nf : nfs) {
+            if (nf.processes().stream().noneMatch(each -> each.management().known())) {
+                continue;
+            }
+            while (running(nf) < services().size()) {
+                if (System.nanoTime() > giveUp) {
+                    throw new IllegalStateException(nf.plan().name() + " does not take the policy project");
+                }
+                Neighbours.pause();
+            }
+        }
+    }
+
+    private static long running(NfLauncher.Running nf) {
+        return nf.processes().stream()
+                .flatMap(each -> each.management().counters().values().keySet().stream())
+                .filter(name -> name.startsWith("occnp_policy_project_version") && name.contains("\"benchmark\""))
+                .distinct()
+                .count();
+    }
+
+    @Override
+    public List<Life> lives(Duration duration) {
+        List<Life> all = new ArrayList<>();
+        for (int site = 0; site < sites.size(); site++) {
+            int life = 0;
+            for (Map.Entry<String, List<Call>> each : lives.entrySet()) {
+                all.add(life(site, life++, each.getKey(), each.getValue(), duration));
+            }
+        }
+        return all;
+    }
+
+    private Life life(int site, int life, String name, List<Call> calls, Duration duration) {
+        PolicySite at = sites.get(site);
+        List<Life.Step> steps = calls.stream()
+                .map(call -> new Life.Step(share(call, site, duration), at.call(call), at.after(call)))
+                .toList();
+        AtomicLong counter = born.computeIfAbsent(
+                site + " " + name, _ -> new AtomicLong(oneSubscriber ? 0 : life * SUBSCRIBERS_OF_A_LIFE));
+        return new Life(
+                sites.size() == 1 ? name : name + " at site " + (site + 1),
+                steps.getFirst().total(),
+                steps,
+                _ -> at.user(life, dnn(name), counter),
+                at.protocols(calls));
+    }
+
+    /** Sites get equal parts of the calls. */
+    private long share(Call call, int site, Duration duration) {
+        return Life.share(settings.calls(call.rate(), duration), site, sites.size());
+    }
+
+    @Override
+    public Map<String, Long> observed() {
+        return counts.settled();
+    }
+
+    @Override
+    public List<String> unload() {
+        return sites.stream().flatMap(site -> site.unload().stream()).toList();
+    }
+
+    @Override
+    public void close() {
+        sites.forEach(PolicySite::close);
+        if (directory != null) {
+            directory.close();
+        }
+        neighbours.close();
+    }
+}

@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Scenarios of Policy: PCF and PCRF. */
+@NullMarked
+package org.sigcore.scenarios.policy;
+
+import org.jspecify.annotations.NullMarked;
