@@ -28,7 +28,7 @@ const NFS = {
     port: 7343,
     type: 'PCF',
     scope: 'npcf-smpolicycontrol npcf-policyauthorization npcf-am-policy-control npcf-ue-policy-control ' +
-      'npcf-eventexposure npcf-bdtpolicycontrol npcf-am-policyauthorization',
+      'npcf-eventexposure npcf-bdtpolicycontrol npcf-pdtq-policy-control npcf-am-policyauthorization',
   },
   bsf: { listen: 17400, port: 7443, type: 'BSF', scope: 'nbsf-management' },
 };

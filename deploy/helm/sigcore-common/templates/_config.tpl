@@ -47,7 +47,11 @@ data:
 {{- $names := list ".svc" (printf ".svc.%s" (include "sigcore.clusterDomain" .)) (printf ".%s" .Release.Namespace) $full (printf "%s-management" $full) -}}
 {{- $_ := set $sigcore "management" (dict "hosts" $names "metrics" .Values.management.metrics "password-file" "/etc/sigcore-secrets/management-password") -}}
 {{- $_ := set $sigcore "internal" (dict "secret-file" "/etc/sigcore-secrets/internal-secret") -}}
-{{- toYaml (dict "server" (dict "address" "0.0.0.0" "port" (int .Values.ports.management)) "sigcore" $sigcore) -}}
+{{- $file := dict "server" (dict "address" "0.0.0.0" "port" (int .Values.ports.management)) "sigcore" $sigcore -}}
+{{- if include "sigcore.ldapSecret" . -}}
+{{- $_ := set $file "policy" (dict "ldap" (dict "directory" "/etc/sigcore-ldap")) -}}
+{{- end -}}
+{{- toYaml $file -}}
 {{- end }}
 
 {{/* Where the other functions are: adds to the keys of sigcore. */}}
@@ -74,16 +78,45 @@ data:
 {{- $_ := set .sigcore "egress" (merge (dict "scp" $scp) (get .sigcore "egress" | default dict)) -}}
 {{- end -}}
 {{- $diameter := dict "host" "0.0.0.0" -}}
-{{- if and (eq $nf "bsf") (include "sigcore.core" $root) -}}
-{{- /* A laboratory's AFs are taken as they come, save where callers are to be proved; bindings lead to the core's PCF. */ -}}
-{{- $pcf := include "sigcore.sibling" (dict "root" $root "chart" "policy") -}}
-{{- $peer := dict "identity" "policy.sigcore.lab" "host" (include "sigcore.host" (dict "root" $root "service" (printf "%s-diameter" $pcf))) "port" 7368 -}}
-{{- $_ := set $diameter "peers" (list $peer) -}}
-{{- if not $root.Values.tls.secretName -}}
-{{- $_ := set $diameter "unknown-peers" "accept" -}}
+{{- if include "sigcore.diameterTls" $root -}}
+{{- /* TLS in place of cleartext at the same port. */ -}}
+{{- $ports := ternary $root.Values.single.extraPorts (get $root.Values.roles "diam-gateway" | default dict).extraPorts (eq (include "sigcore.mode" $root) "single") -}}
+{{- $_ := set $diameter "port" "off" -}}
+{{- $_ := set $diameter "tls" (dict "port" (int $ports.diameter) "key-store" "/etc/sigcore-diameter-tls/key.p12" "trust-store" "/etc/sigcore-diameter-tls/trust.p12") -}}
 {{- end -}}
+{{- if and (eq $nf "bsf") (include "sigcore.core" $root) -}}
+{{- include "sigcore.pcfPeers" (dict "root" $root "diameter" $diameter) -}}
 {{- end -}}
 {{- $_ := set .sigcore "diameter" $diameter -}}
+{{- end -}}
+{{- end }}
+
+{{/*
+A laboratory's AFs are taken as they come, save where callers are to be proved; bindings lead to the core's PCF, by any of the pods that
+speak for it. Adds to the keys of sigcore.diameter.
+*/}}
+{{- define "sigcore.pcfPeers" -}}
+{{- $root := .root -}}
+{{- $pcf := include "sigcore.sibling" (dict "root" $root "chart" "policy") -}}
+{{- $transport := ternary "tls" "tcp" (ne (include "sigcore.diameterTls" $root) "") -}}
+{{- $pods := int $root.Values.peers.pcfGateways -}}
+{{- $peers := list -}}
+{{- $identities := list -}}
+{{- range $i := until $pods -}}
+{{- $identity := ternary "policy.sigcore.lab" (printf "policy-%d.sigcore.lab" $i) (eq $i 0) -}}
+{{- $gateway := include "sigcore.short" (printf "%s-diam-gateway" $pcf) -}}
+{{- $pod := printf "%s-%d.%s" $gateway $i (include "sigcore.short" (printf "%s-diam-gateway-pods" $pcf)) -}}
+{{- $service := ternary (include "sigcore.short" (printf "%s-diameter" $pcf)) $pod (eq $pods 1) -}}
+{{- $peers = append $peers (dict "identity" $identity "host" (include "sigcore.host" (dict "root" $root "service" $service)) "port" 7368 "transport" $transport) -}}
+{{- $identities = append $identities $identity -}}
+{{- end -}}
+{{- $_ := set .diameter "peers" $peers -}}
+{{- if gt $pods 1 -}}
+{{- /* What is for the PCF goes to any of them. */ -}}
+{{- $_ := set .diameter "routes" (list (dict "realm" "sigcore.lab" "peers" $identities)) -}}
+{{- end -}}
+{{- if not $root.Values.tls.secretName -}}
+{{- $_ := set .diameter "unknown-peers" "accept" -}}
 {{- end -}}
 {{- end }}
 
@@ -112,6 +145,37 @@ data:
 {{- end }}
 {{- end }}
 
+{{/* Files that data sources in directories name: the Secret that holds them; empty for none. */}}
+{{- define "sigcore.ldapSecret" -}}
+{{- $ldap := .Values.ldap | default dict -}}
+{{- if and $ldap.existingSecret $ldap.files -}}
+{{- fail "ldap: existingSecret or files, not both" -}}
+{{- end -}}
+{{- $made := ternary (include "sigcore.name" (dict "root" . "suffix" "ldap")) "" (not (empty $ldap.files)) -}}
+{{- $ldap.existingSecret | default $made -}}
+{{- end }}
+
+{{/* Whether the pod of dict root, component reads them. */}}
+{{- define "sigcore.readsLdap" -}}
+{{- if has .component (list "all" "ldap-gateway") -}}
+{{- include "sigcore.ldapSecret" .root -}}
+{{- end -}}
+{{- end }}
+
+{{- define "sigcore.ldapFiles" -}}
+apiVersion: v1
+kind: Secret
+metadata:
+  name: {{ include "sigcore.ldapSecret" . }}
+  labels:
+    {{- include "sigcore.labels" (dict "root" . "component" "secrets") | nindent 4 }}
+type: Opaque
+data:
+  {{- range $name, $text := .Values.ldap.files }}
+  {{ $name }}: {{ $text | b64enc }}
+  {{- end }}
+{{- end }}
+
 {{/* What the callback URIs of all pods are made with: chosen by the first installation, kept by the next ones. */}}
 {{- define "sigcore.callbackKey" -}}
 {{- $name := include "sigcore.name" (dict "root" . "suffix" "callback-key") -}}
@@ -132,8 +196,9 @@ Changes when something changes that the pod reads: the configuration, and the Se
 never change.
 */}}
 {{- define "sigcore.checksum" -}}
-{{- $read := include "sigcore.configMap" . -}}
-{{- range $name := list .Values.management.existingSecret .Values.tls.secretName .Values.store.passwordSecret.name -}}
+{{- $ldap := .Values.ldap | default dict -}}
+{{- $read := printf "%s%s" (include "sigcore.configMap" .) (ternary "" (toJson $ldap.files) (empty $ldap.files)) -}}
+{{- range $name := list $ldap.existingSecret .Values.management.existingSecret .Values.tls.secretName (include "sigcore.diameterTls" .) .Values.store.passwordSecret.name -}}
 {{- if $name -}}
 {{- $read = printf "%s %s %s" $read $name ((lookup "v1" "Secret" $.Release.Namespace $name).data | default dict | toJson) -}}
 {{- end -}}

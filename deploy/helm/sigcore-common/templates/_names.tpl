@@ -42,6 +42,11 @@
 {{- ternary "https" "http" (ne .Values.tls.secretName "") -}}
 {{- end }}
 
+{{/* The Secret with the certificate of Diameter, empty for cleartext. */}}
+{{- define "sigcore.diameterTls" -}}
+{{- dig "tls" "secretName" "" (.Values.diameter | default dict) -}}
+{{- end }}
+
 {{/* The role that peers' requests come in by. */}}
 {{- define "sigcore.gateway" -}}
 {{- get (dict "nrf" "ingressgateway" "scp" "scp-worker" "policy" "ingress-gateway" "bsf" "ingress-gateway") .Chart.Name -}}

@@ -1,6 +1,6 @@
 {{/*
 Every manifest of one network function, from its values: one Deployment and one Service a role
-(mode: roles), or one StatefulSet with every role and embedded storage (mode: single). In both, peers
+(mode: roles; a StatefulSet where peers know the pods by name), or one StatefulSet with every role and embedded storage (mode: single). In both, peers
 reach the function at a Service of its name.
 */}}
 {{- define "sigcore.networkFunction" -}}
@@ -10,6 +10,10 @@ reach the function at a Service of its name.
 ---
 {{ include "sigcore.secret" . }}
 ---
+{{- if (.Values.ldap | default dict).files }}
+{{ include "sigcore.ldapFiles" . }}
+---
+{{- end }}
 {{ include "sigcore.serviceAccount" . }}
 ---
 {{ include "sigcore.front" . }}
@@ -31,7 +35,11 @@ reach the function at a Service of its name.
 {{- end }}
 {{- range $name, $role := $roles }}
 ---
-{{ include "sigcore.deployment" (dict "root" $ "name" $name "role" $role) }}
+{{ include "sigcore.rolePods" (dict "root" $ "name" $name "role" $role) }}
+{{- if eq (include "sigcore.workload" $name) "StatefulSet" }}
+---
+{{ include "sigcore.podNames" (dict "root" $ "name" $name "role" $role) }}
+{{- end }}
 ---
 {{ include "sigcore.roleService" (dict "root" $ "name" $name "role" $role) }}
 {{- if ne $role.service.type "ClusterIP" }}

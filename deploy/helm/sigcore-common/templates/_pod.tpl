@@ -72,8 +72,19 @@ spec:
           drop: [ALL]
       volumeMounts:
         {{- include "sigcore.mounts" $root | nindent 8 }}
+        {{- if include "sigcore.readsLdap" . }}
+        - name: ldap
+          mountPath: /etc/sigcore-ldap
+          readOnly: true
+        {{- end }}
   volumes:
     {{- include "sigcore.volumes" $root | nindent 4 }}
+    {{- if include "sigcore.readsLdap" . }}
+    - name: ldap
+      secret:
+        secretName: {{ include "sigcore.ldapSecret" $root }}
+        defaultMode: 0440
+    {{- end }}
   {{- range $key := list "nodeSelector" "tolerations" "affinity" "topologySpreadConstraints" "priorityClassName" }}
   {{- with dig $key (get $root.Values $key) $.role }}
   {{ $key }}: {{ toJson . }}
@@ -97,6 +108,29 @@ spec:
       name: {{ $root.Values.tls.secretName }}
       key: password
 {{- end }}
+# A name that the certificate of all has, for those of the function that ask each of its pods.
+- name: POD_NAME
+  valueFrom:
+    fieldRef:
+      fieldPath: metadata.name
+- name: SIGCORE_SBI_OWNNAME
+  value: $(POD_NAME).{{ $root.Release.Namespace }}.svc.{{ include "sigcore.clusterDomain" $root }}
+{{- end }}
+{{- if include "sigcore.diameterTls" $root }}
+{{- range list "KEYSTOREPASSWORD" "TRUSTSTOREPASSWORD" }}
+- name: SIGCORE_DIAMETER_TLS_{{ . }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ include "sigcore.diameterTls" $root }}
+      key: password
+{{- end }}
+{{- end }}
+{{- if eq (include "sigcore.workload" .component) "StatefulSet" }}
+# The pods speak for one Origin-Host; peers know pod 0 by it, pod 1 by the same with -1 behind its first label.
+- name: SIGCORE_DIAMETER_REPLICA
+  valueFrom:
+    fieldRef:
+      fieldPath: metadata.labels['apps.kubernetes.io/pod-index']
 {{- end }}
 {{- if ne (include "sigcore.mode" $root) "single" }}
 - name: SIGCORE_STORE_PASSWORD
@@ -157,6 +191,11 @@ lifecycle:
   mountPath: /etc/sigcore-tls
   readOnly: true
 {{- end }}
+{{- if include "sigcore.diameterTls" . }}
+- name: diameter-tls
+  mountPath: /etc/sigcore-diameter-tls
+  readOnly: true
+{{- end }}
 - name: tmp
   mountPath: /tmp
 {{- if eq (include "sigcore.mode" .) "single" }}
@@ -180,6 +219,12 @@ lifecycle:
 - name: tls
   secret:
     secretName: {{ .Values.tls.secretName }}
+    defaultMode: 0440
+{{- end }}
+{{- with include "sigcore.diameterTls" . }}
+- name: diameter-tls
+  secret:
+    secretName: {{ . }}
     defaultMode: 0440
 {{- end }}
 - name: tmp

@@ -80,6 +80,24 @@ spec:
     {{- include "sigcore.extraPorts" (dict "root" .root "ports" .role.extraPorts) | nindent 4 }}
 {{- end }}
 
+{{/* Gives each pod of a StatefulSet a name of its own, POD.ROLE-pods, which holds before it is ready: peers connect while it starts. */}}
+{{- define "sigcore.podNames" -}}
+apiVersion: v1
+kind: Service
+metadata:
+  name: {{ include "sigcore.name" (dict "root" .root "suffix" (printf "%s-pods" .name)) }}
+  labels:
+    {{- include "sigcore.labels" (dict "root" .root "component" .name) | nindent 4 }}
+spec:
+  clusterIP: None
+  publishNotReadyAddresses: true
+  selector:
+    {{- include "sigcore.selector" (dict "root" .root "component" .name) | nindent 4 }}
+  ports:
+    {{- include "sigcore.sbiPort" .root | nindent 4 }}
+    {{- include "sigcore.extraPorts" (dict "root" .root "ports" .role.extraPorts) | nindent 4 }}
+{{- end }}
+
 {{/* For those outside of the cluster, where the role's service.type says so. */}}
 {{- define "sigcore.externalService" -}}
 apiVersion: v1

@@ -1,7 +1,14 @@
-{{- define "sigcore.deployment" -}}
+{{/* How the pods of a role are run: those that Diameter peers know by their names are a StatefulSet. */}}
+{{- define "sigcore.workload" -}}
+{{- if eq . "diam-gateway" }}StatefulSet{{ else }}Deployment{{ end -}}
+{{- end }}
+
+{{/* The pods of one role: dict root, name, role. */}}
+{{- define "sigcore.rolePods" -}}
 {{- include "sigcore.refuseSecondPod" . -}}
+{{- $named := eq (include "sigcore.workload" .name) "StatefulSet" -}}
 apiVersion: apps/v1
-kind: Deployment
+kind: {{ include "sigcore.workload" .name }}
 metadata:
   name: {{ include "sigcore.name" (dict "root" .root "suffix" .name) }}
   labels:
@@ -13,10 +20,18 @@ spec:
   selector:
     matchLabels:
       {{- include "sigcore.selector" (dict "root" .root "component" .name) | nindent 6 }}
+  {{- if $named }}
+  serviceName: {{ include "sigcore.name" (dict "root" .root "suffix" (printf "%s-pods" .name)) }}
+  podManagementPolicy: Parallel
+  {{- else }}
   strategy:
     rollingUpdate:
       maxUnavailable: 0
       maxSurge: 1
+  {{- end }}
+  {{- with .role.minReadySeconds }}
+  minReadySeconds: {{ . }}
+  {{- end }}
   template:
     {{- include "sigcore.podTemplate" (dict "root" .root "component" .name "role" .role) | nindent 4 }}
 {{- end }}
@@ -62,7 +77,7 @@ metadata:
 spec:
   scaleTargetRef:
     apiVersion: apps/v1
-    kind: Deployment
+    kind: {{ include "sigcore.workload" .name }}
     name: {{ $name }}
   minReplicas: {{ .role.autoscaling.minReplicas }}
   maxReplicas: {{ .role.autoscaling.maxReplicas }}

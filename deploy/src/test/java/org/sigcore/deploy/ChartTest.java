@@ -18,6 +18,7 @@ import io.kubernetes.client.openapi.models.V1StatefulSet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,20 +49,25 @@ class ChartTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf"})
-    void rolesMode_rendersOneDeploymentAndOneServicePerRole(String nf) throws Exception {
+    void rolesMode_rendersItsPodsAndOneServicePerRole(String nf) throws Exception {
         List<Map<String, Object>> manifests = helm().template(nf, "mode=roles");
         manifests.forEach(Manifests::assertKubernetesTakes);
 
         Set<String> roles = rolesOf(nf);
-        assertThat(Manifests.componentsOf(manifests, "Deployment")).isEqualTo(roles);
+        Set<String> installed = Manifests.componentsOf(manifests, "Deployment");
+        // Diameter peers know the pods of a gateway by their names.
+        installed.addAll(Manifests.componentsOf(manifests, "StatefulSet"));
+        installed.remove("mysql");
+        assertThat(installed).isEqualTo(roles);
         assertThat(Manifests.componentsOf(manifests, "Service")).containsAll(roles);
-        for (V1Deployment deployment : Manifests.ofKind(manifests, "Deployment", V1Deployment.class)) {
-            V1PodTemplateSpec pod = deployment.getSpec().getTemplate();
+        Manifests.ofKind(manifests, "Deployment", V1Deployment.class)
+                .forEach(each -> assertThat(
+                                each.getSpec().getTemplate().getMetadata().getLabels())
+                        .containsAllEntriesOf(each.getSpec().getSelector().getMatchLabels()));
+        for (V1PodTemplateSpec pod : Manifests.ownPods(manifests)) {
             V1Container container = pod.getSpec().getContainers().getFirst();
             assertThat(container.getArgs())
                     .contains("--roles=" + container.getName(), "--config=/etc/sigcore/" + nf + ".yaml");
-            assertThat(pod.getMetadata().getLabels())
-                    .containsAllEntriesOf(deployment.getSpec().getSelector().getMatchLabels());
             assertThat(container.getReadinessProbe().getHttpGet().getPath()).isEqualTo("/actuator/health/readiness");
             assertThat(pod.getSpec().getTerminationGracePeriodSeconds()).isEqualTo(45);
         }
@@ -92,11 +98,8 @@ class ChartTest {
         Set<Map<String, String>> pods = Manifests.ofKind(manifests, "Deployment", V1Deployment.class).stream()
                 .map(deployment -> deployment.getSpec().getSelector().getMatchLabels())
                 .collect(Collectors.toSet());
-        pods.add(Manifests.ofKind(manifests, "StatefulSet", V1StatefulSet.class)
-                .getFirst()
-                .getSpec()
-                .getSelector()
-                .getMatchLabels());
+        Manifests.ofKind(manifests, "StatefulSet", V1StatefulSet.class)
+                .forEach(set -> pods.add(set.getSpec().getSelector().getMatchLabels()));
         for (V1Service service : Manifests.ofKind(manifests, "Service", V1Service.class)) {
             assertThat(pods).contains(service.getSpec().getSelector());
         }
@@ -166,16 +169,10 @@ class ChartTest {
                 .flatExtracting(service -> service.getSpec().getPorts())
                 .filteredOn(port -> "diameter".equals(port.getName()))
                 .extracting(V1ServicePort::getProtocol)
-                .hasSize(2)
+                .hasSize(3) // of the function, of the role, and of each pod of it
                 .containsOnly(transport.toUpperCase(Locale.ROOT));
-        assertThat(Manifests.ofKind(manifests, "Deployment", V1Deployment.class))
-                .flatExtracting(deployment -> deployment
-                        .getSpec()
-                        .getTemplate()
-                        .getSpec()
-                        .getContainers()
-                        .getFirst()
-                        .getPorts())
+        assertThat(Manifests.ownPods(manifests))
+                .flatExtracting(pod -> pod.getSpec().getContainers().getFirst().getPorts())
                 .filteredOn(port -> "diameter".equals(port.getName()))
                 .extracting(V1ContainerPort::getProtocol)
                 .containsExactly(transport.toUpperCase(Locale.ROOT));
@@ -225,17 +222,50 @@ class ChartTest {
         assertThat(config(manifests).getOrDefault("links", Map.of()).values())
                 .allMatch(link -> link.toString().startsWith("https://"));
         assertThat(secretVolumes(manifests)).contains("keys");
-        assertThat(Manifests.ofKind(manifests, "Deployment", V1Deployment.class))
-                .flatExtracting(each -> each.getSpec()
-                        .getTemplate()
-                        .getSpec()
-                        .getContainers()
-                        .getFirst()
-                        .getEnv())
+        assertThat(Manifests.ownPods(manifests))
+                .flatExtracting(pod -> pod.getSpec().getContainers().getFirst().getEnv())
                 .filteredOn(each -> each.getName().contains("_TLS_"))
                 .allMatch(each ->
                         "keys".equals(each.getValueFrom().getSecretKeyRef().getName()));
         assertThat(secretVolumes(helm().template(nf, "mode=" + mode))).doesNotContain("keys");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mode=roles", "mode=single"})
+    void filesOfDirectories_areASecretThatTheLdapGatewayAloneReads(String mode) throws Exception {
+        List<Map<String, Object>> made = helm().template("policy", mode, "ldap.files.crm\\.password=secret");
+        made.forEach(Manifests::assertKubernetesTakes);
+        assertThat(Manifests.ofKind(made, "Secret", V1Secret.class))
+                .filteredOn(each -> each.getMetadata().getName().equals("lab-policy-ldap"))
+                .singleElement()
+                .satisfies(each -> assertThat(each.getData().get("crm.password"))
+                        .isEqualTo("secret".getBytes(StandardCharsets.UTF_8)));
+        assertThat(ldapReaders(made, "lab-policy-ldap"))
+                .containsExactly(mode.equals("mode=roles") ? "ldap-gateway" : "all");
+
+        List<Map<String, Object>> brought = helm().template("policy", mode, "ldap.existingSecret=mine");
+        brought.forEach(Manifests::assertKubernetesTakes);
+        assertThat(ldapReaders(brought, "mine")).hasSize(1);
+        assertThat(secretVolumes(helm().template("policy", mode))).doesNotContain("mine", "lab-policy-ldap");
+    }
+
+    /** The containers that have the files where the configuration says that they are. */
+    private static List<String> ldapReaders(List<Map<String, Object>> manifests, String secret) {
+        String file = Manifests.ofKind(manifests, "ConfigMap", V1ConfigMap.class)
+                .getFirst()
+                .getData()
+                .get("policy.yaml");
+        Map<String, Map<String, Map<String, String>>> configured = new Yaml().load(file);
+        String directory = configured.get("policy").get("ldap").get("directory");
+        return Manifests.ownPods(manifests).stream()
+                .filter(pod -> pod.getSpec().getVolumes().stream()
+                        .anyMatch(each -> each.getSecret() != null
+                                && secret.equals(each.getSecret().getSecretName())))
+                .map(pod -> pod.getSpec().getContainers().getFirst())
+                .filter(container ->
+                        container.getVolumeMounts().stream().anyMatch(each -> directory.equals(each.getMountPath())))
+                .map(V1Container::getName)
+                .toList();
     }
 
     private static int port(String nf) {
@@ -258,8 +288,7 @@ class ChartTest {
     }
 
     private static List<String> secretVolumes(List<Map<String, Object>> manifests) {
-        return Manifests.pods(manifests)
-                .filter(pod -> !"mysql".equals(pod.getMetadata().getLabels().get("app.kubernetes.io/component")))
+        return Manifests.ownPods(manifests).stream()
                 .flatMap(pod -> pod.getSpec().getVolumes().stream())
                 .filter(volume -> volume.getSecret() != null)
                 .map(volume -> volume.getSecret().getSecretName())

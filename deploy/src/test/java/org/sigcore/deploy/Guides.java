@@ -18,7 +18,6 @@ import org.yaml.snakeyaml.Yaml;
 /** Installations of the size that a benchmarking guide gives, by the resource tables of the scenario files. */
 final class Guides {
     private static final Path SCENARIOS = Path.of("..", "perf", "scenarios");
-    private static final Path POLICY = Path.of("helm", "guides", "policy.yaml");
 
     // Roles of which one process does the work: more pods would each do it. Policy's bulwark can share its locks.
     private static final Set<String> SINGLE = Set.of("nrf-client-nfmanagement");
@@ -68,10 +67,6 @@ final class Guides {
                     .toList()) {
                 guides.add(guide(read(file)));
             }
-        }
-        try (Reader text = Files.newBufferedReader(POLICY)) {
-            List<Map<String, Object>> policy = new Yaml().load(text);
-            policy.forEach(each -> guides.add(guide(each)));
         }
         return guides;
     }

@@ -57,7 +57,7 @@ class GuidesTest {
                 "# Installations of the size of the benchmarking guides",
                 "",
                 "Values files that give each microservice the pods, CPU and memory of a guide's resource table; those tables are in",
-                "[perf/scenarios](../../../perf/scenarios) and [policy.yaml](policy.yaml). They need a cluster of that size:",
+                "[perf/scenarios](../../../perf/scenarios). They need a cluster of that size:",
                 "",
                 "```",
                 "helm install nrf deploy/helm/nrf -f deploy/helm/guides/values-guide-nrf-38k.yaml",

@@ -92,6 +92,13 @@ final class Manifests {
         return file.get("sigcore");
     }
 
+    /** The pods of a function's own: those of Deployments and StatefulSets but the database's. */
+    static List<V1PodTemplateSpec> ownPods(List<Map<String, Object>> manifests) {
+        return pods(manifests)
+                .filter(pod -> !"mysql".equals(pod.getMetadata().getLabels().get("app.kubernetes.io/component")))
+                .toList();
+    }
+
     /** The pods of Deployments and StatefulSets. */
     static Stream<V1PodTemplateSpec> pods(List<Map<String, Object>> manifests) {
         return Stream.concat(
