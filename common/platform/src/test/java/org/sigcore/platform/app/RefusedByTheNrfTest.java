@@ -129,7 +129,7 @@ class RefusedByTheNrfTest {
                         "--sigcore.nrf-client.heartbeat=1s",
                         "--sigcore.nrf-client.retry-min=5ms",
                         "--sigcore.nrf-client.refused-retry-max=40ms"))) {
-            until("refused", () -> !received.isEmpty());
+            until("refused", () -> !errors().isEmpty());
             HttpResponse<String> readiness = get(nf, "/actuator/health/readiness");
             assertThat(readiness.statusCode()).isEqualTo(503);
             assertThat(Json.parse(readiness.body())

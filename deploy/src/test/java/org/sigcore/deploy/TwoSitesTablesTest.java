@@ -1,0 +1,72 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Every table whose rows two sites may both change has its conflict rule in {@code deploy/ndb/two-sites}, with its own primary key. */
+class TwoSitesTablesTest {
+    private static final Path SCRIPT = Path.of("ndb/two-sites");
+    private static final Path TABLES_OF_POLICY =
+            Path.of("../policy/src/main/resources/db/migration/policysessions/common/V1__sessions.sql");
+    private static final Pattern TABLE = Pattern.compile("CREATE TABLE (\\w+) \\((.*?)\\n\\)", Pattern.DOTALL);
+    private static final Pattern RULE =
+            Pattern.compile("(?m)^(?:.*tables=\")?(\\w+) changed_at (\\w+ VARCHAR.*?)(?:\" ;;)?$");
+    private static final Pattern KEY = Pattern.compile("PRIMARY KEY \\(([^)]+)\\)");
+
+    @Test
+    void eachTableOfPolicyThatKnowsWhenItsRowsChangedHasARule() throws IOException {
+        Map<String, String> rules = rules();
+
+        assertThat(tables()).isNotEmpty().isEqualTo(rules);
+    }
+
+    /** Table to the columns of its primary key with their types, as the $EX tables name them. */
+    private static Map<String, String> tables() throws IOException {
+        Map<String, String> tables = new TreeMap<>();
+        Matcher table = TABLE.matcher(Files.readString(TABLES_OF_POLICY));
+        while (table.find()) {
+            if (table.group(2).contains("changed_at BIGINT UNSIGNED")) {
+                tables.put(table.group(1), key(table.group(2)));
+            }
+        }
+        return tables;
+    }
+
+    private static String key(String columns) {
+        Matcher several = KEY.matcher(columns);
+        return several.find()
+                ? Arrays.stream(several.group(1).split(", "))
+                        .map(column -> type(columns, column))
+                        .reduce((all, next) -> all + ", " + next)
+                        .orElseThrow()
+                : type(columns, columns.strip().split(" ")[0]);
+    }
+
+    private static String type(String columns, String column) {
+        Matcher type = Pattern.compile("(?m)^ *(" + column + " VARCHAR\\(\\d+\\) NOT NULL)")
+                .matcher(columns);
+        assertThat(type.find()).as(column).isTrue();
+        return type.group(1);
+    }
+
+    private static Map<String, String> rules() throws IOException {
+        String script = Files.readString(SCRIPT);
+        Map<String, String> rules = new TreeMap<>();
+        Matcher rule = RULE.matcher(script.substring(script.indexOf("policy)"), script.indexOf("esac")));
+        while (rule.find()) {
+            rules.put(rule.group(1), rule.group(2));
+        }
+        return rules;
+    }
+}
