@@ -14,12 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells what an engine means by an error: worth repeating, connection gone, key taken, or final. */
 final class SqlErrors {
+    private static final int LOCK_WAIT_MYSQL = 1205;
     /**
      * MySQL and NDB: 1020 record changed since read, 1205 lock wait timeout, 1213 deadlock, 1297 temporary error of the
      * cluster (node failure, buffers full, operation aborted), 3101 rolled back by group replication, 3572 lock not
      * available.
      */
-    private static final Set<Integer> TEMPORARY_MYSQL = Set.of(1020, 1205, 1213, 1297, 3101, 3572);
+    private static final Set<Integer> TEMPORARY_MYSQL = Set.of(1020, LOCK_WAIT_MYSQL, 1213, 1297, 3101, 3572);
     /**
      * 1040 too many connections, 1053 shutdown in progress, 1158 to 1161 network, 1290 read only, 1296 error of the
      * cluster, 1836 read-only mode, 2006/2013 gone, 3100 error of the replication hook, 4009 cluster failure.
@@ -59,6 +60,12 @@ final class SqlErrors {
             }
         }
         return null;
+    }
+
+    /** Whether MySQL or NDB gave up to wait for a lock that another transaction holds. */
+    static boolean isLockWait(Throwable error) {
+        SQLException sql = find(error);
+        return sql != null && sql.getErrorCode() == LOCK_WAIT_MYSQL;
     }
 
     private static Kind classifySql(SQLException e) {

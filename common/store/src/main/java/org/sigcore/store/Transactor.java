@@ -57,7 +57,10 @@ final class Transactor {
                 boolean last = attempt >= policy.attempts() || nanoClock.getAsLong() - deadline >= 0;
                 throwUnlessWorthRepeating(e, progress, last);
                 repeats.increment();
-                Duration pause = policy.pauseBefore(attempt + 1, ThreadLocalRandom.current());
+                ThreadLocalRandom random = ThreadLocalRandom.current();
+                Duration pause = SqlErrors.isLockWait(e)
+                        ? RetryPolicy.pauseAfterLockWait(random)
+                        : policy.pauseBefore(attempt + 1, random);
                 LockSupport.parkNanos(pause.toNanos());
             }
         }

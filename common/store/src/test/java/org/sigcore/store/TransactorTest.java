@@ -169,6 +169,24 @@ class TransactorTest {
         }
     }
 
+    @Test
+    void whoGaveUpAtOneMomentToWaitForEachOther_comesBackAtMomentsFarApart() {
+        Random random = new Random(1);
+
+        long[] pauses = random.ints(1_000)
+                .mapToLong(_ -> RetryPolicy.pauseAfterLockWait(random).toMillis())
+                .sorted()
+                .toArray();
+
+        assertThat(pauses[0]).isLessThan(20);
+        assertThat(pauses[499]).isBetween(80L, 120L);
+        assertThat(pauses[999]).isBetween(180L, 200L);
+        assertThat(SqlErrors.isLockWait(new RuntimeException(new SQLException("try again", "HY000", 1205))))
+                .isTrue();
+        assertThat(SqlErrors.isLockWait(new SQLException("deadlock", "40001", 1213)))
+                .isFalse();
+    }
+
     private String fail(String reason, String state, int code) throws SQLException {
         runs.incrementAndGet();
         throw new SQLException(reason, state, code);
