@@ -5,6 +5,7 @@ package org.sigcore.testcontainers;
 import com.github.dockerjava.api.exception.NotFoundException;
 import org.sigcore.harness.NetworkFunction;
 import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.ContainerFetchException;
 import org.testcontainers.utility.DockerImageName;
 
 /** Which images run. */
@@ -17,10 +18,17 @@ public final class Images {
 
     private Images() {}
 
-    /** Why a core in containers cannot start on this machine, for tests that are skipped there; empty when it can. Pulls nothing. */
+    /**
+     * Why a core in containers cannot start on this machine, for tests that are skipped there; empty when it can. Pulls none of these
+     * images; where Testcontainers' own are neither there nor to be had, it gives up after some minutes.
+     */
     public static String absence() {
-        if (!DockerClientFactory.instance().isDockerAvailable()) {
-            return "Docker does not answer";
+        try {
+            if (!DockerClientFactory.instance().isDockerAvailable()) {
+                return "Docker does not answer";
+            }
+        } catch (ContainerFetchException e) {
+            return "Docker cannot get what Testcontainers needs: " + e.getMessage();
         }
         for (NetworkFunction function : NetworkFunction.values()) {
             String image = of(function).asCanonicalNameString();
