@@ -15,21 +15,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.bsf.app.Peers.Consumer;
 import org.sigcore.bsf.app.Peers.RxPeer;
@@ -39,18 +35,15 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.testkit.JavaProcess;
+import org.sigcore.testkit.TwoSites;
 
 /**
  * A BSF from the jar at each of two sites, whose NDB Clusters replicate to each other (prepared by deploy/ndb/two-sites, migrated by a BSF
  * each, then joined).
  * Nbsf and Rx go to the first until it dies, BSF and database at once, then to the second: what was acknowledged longer
- * before than replication takes is there. {@code SIGCORE_TEST_SITE1_CONTROL} is a program that takes {@code kill-data N} and
- * {@code kill-sql N} for N of 1 and 2; the site stays down.
+ * before than replication takes is there.
  */
-@Tag("ndb")
-@EnabledIfEnvironmentVariable(named = "SIGCORE_TEST_SITE1_URL", matches = "jdbc:mysql:.*")
-@EnabledIfEnvironmentVariable(named = "SIGCORE_TEST_SITE2_URL", matches = "jdbc:mysql:.*")
-@EnabledIfEnvironmentVariable(named = "SIGCORE_TEST_SITE1_CONTROL", matches = ".+")
+@TwoSites.Needed
 class TwoSitesIT {
     private static final int BEFORE = 400;
     private static final int AFTER = 50;
@@ -187,7 +180,7 @@ class TwoSitesIT {
             String identity = "bsf" + number + ".sigcore.lab";
             this.process = BsfProcess.ofJar(
                     directory.resolve("site" + number),
-                    "--sigcore.store.url=" + environment("SIGCORE_TEST_SITE" + number + "_URL"),
+                    "--sigcore.store.url=" + TwoSites.url(number),
                     "--sigcore.store.user=", // that of the URL counts
                     "--bsf.site-id=" + number,
                     "--sigcore.sbi.port=" + port,
@@ -225,20 +218,8 @@ class TwoSitesIT {
 
         /** BSF, data nodes and SQL nodes at once. */
         void kill() throws IOException, InterruptedException {
-            String control = environment("SIGCORE_TEST_SITE1_CONTROL");
             process.kill();
-            List<Process> kills = new ArrayList<>();
-            for (String node : List.of("sql", "data")) {
-                for (String n : List.of("1", "2")) {
-                    kills.add(new ProcessBuilder(control, "kill-" + node, n)
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start());
-                }
-            }
-            for (Process kill : kills) {
-                assertThat(kill.waitFor(60, TimeUnit.SECONDS)).isTrue();
-            }
+            TwoSites.killFirstDatabase();
         }
 
         @Override
@@ -248,9 +229,5 @@ class TwoSitesIT {
             consumer.close();
             process.close();
         }
-    }
-
-    private static String environment(String name) {
-        return Optional.ofNullable(System.getenv(name)).orElseThrow();
     }
 }

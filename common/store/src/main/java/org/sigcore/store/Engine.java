@@ -47,7 +47,8 @@ public enum Engine {
                     Map.entry("socketTimeout", "10000"),
                     Map.entry("failOverReadOnly", "false")));
 
-    private static final Pattern SIGCORE_ENGINE = Pattern.compile("(?i)[?&]sigcoreEngine=[a-z]*");
+    private static final Pattern SIGCORE_ENGINE =
+            Pattern.compile("(?i)[?&]sigcoreEngine=[a-z]*$|(?<=[?&])sigcoreEngine=[a-z]*&");
     private final String folder;
     private final char separator;
     private final Map<String, String> defaults;

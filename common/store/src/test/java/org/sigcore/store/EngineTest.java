@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EngineTest {
     @Test
@@ -31,6 +33,26 @@ class EngineTest {
                 .startsWith("jdbc:mysql://h:1/s?useServerPrepStmts=false&")
                 .doesNotContain("sigcoreEngine")
                 .doesNotContain("useServerPrepStmts=true");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:mysql://h:1/s?sigcoreEngine=ndb",
+                "jdbc:mysql://h:1/s?sigcoreEngine=NDB&user=u&password=p",
+                "jdbc:mysql://h:1/s?user=u&sigcoreEngine=ndb&password=p",
+                "jdbc:mysql://h:1/s?user=u&password=p&sigcoreEngine=ndb"
+            })
+    void theDriverIsNotToldOfOurEngine_whereverItStands(String url) {
+        String query = Engine.MYSQL.complete(url).substring("jdbc:mysql://h:1/s".length());
+
+        assertThat(query).startsWith("?").doesNotContainIgnoringCase("sigcoreEngine");
+        assertThat(query.substring(1).split("&", -1))
+                .allMatch(parameter -> parameter.matches("\\w+=.+"))
+                .hasSizeGreaterThan(4);
+        if (url.contains("user=")) {
+            assertThat(query).containsOnlyOnce("user=u").containsOnlyOnce("password=p");
+        }
     }
 
     @Test

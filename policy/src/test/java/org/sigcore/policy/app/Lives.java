@@ -59,6 +59,8 @@ final class Lives implements AutoCloseable {
         volatile @Nullable String asked;
         volatile boolean ending;
         volatile boolean ended;
+        /** When the last answer came, as of {@link System#nanoTime}. */
+        volatile long answeredAt;
 
         SmLife(int number) {
             this.number = number;
@@ -77,6 +79,8 @@ final class Lives implements AutoCloseable {
         volatile boolean begun;
         volatile boolean ending;
         volatile boolean ended;
+        /** When the last answer came, as of {@link System#nanoTime}. */
+        volatile long answeredAt;
 
         GxLife(int number, String id) {
             this.number = number;
@@ -141,7 +145,7 @@ final class Lives implements AutoCloseable {
         String location = Objects.requireNonNull(created.headers().get("location"));
         life.address = first;
         life.path = location.substring(location.indexOf(SM_POLICIES));
-        acknowledged.incrementAndGet();
+        life.answeredAt = answered();
         int moves = chance(4);
         for (int move = 1; move <= moves && !stopped; move++) {
             String address = address(life.number, move);
@@ -150,12 +154,12 @@ final class Lives implements AutoCloseable {
                     SbiRequest.json("POST", life.path + "/update", Json.object().put("ipv4Address", address)));
             assertThat(updated.status()).isEqualTo(200);
             life.address = address;
-            acknowledged.incrementAndGet();
+            life.answeredAt = answered();
         }
         if (chance(2) == 0) {
             life.ending = true;
             end(life, policy);
-            acknowledged.incrementAndGet();
+            life.answeredAt = answered();
         }
     }
 
@@ -172,14 +176,19 @@ final class Lives implements AutoCloseable {
         gx.add(life);
         assertThat(code(pgw, life, 1)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         life.begun = true;
-        acknowledged.incrementAndGet();
+        life.answeredAt = answered();
         assertThat(code(pgw, life, 2)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         if (chance(2) == 0) {
             life.ending = true;
             assertThat(code(pgw, life, 3)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
             life.ended = true;
-            acknowledged.incrementAndGet();
+            life.answeredAt = answered();
         }
+    }
+
+    private long answered() {
+        acknowledged.incrementAndGet();
+        return System.nanoTime();
     }
 
     /** The result of a CCR of that type. */
