@@ -38,7 +38,7 @@ import org.sigcore.testkit.JavaProcess;
 import org.sigcore.testkit.TwoSites;
 
 /**
- * A BSF from the jar at each of two sites, whose NDB Clusters replicate to each other (prepared by deploy/ndb/two-sites, migrated by a BSF
+ * A BSF from the jar at each of two sites, whose NDB Clusters replicate to each other (prepared by deploy/ndb/sites, migrated by a BSF
  * each, then joined).
  * Nbsf and Rx go to the first until it dies, BSF and database at once, then to the second: what was acknowledged longer
  * before than replication takes is there.

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
 /**
- * Two NDB Clusters that replicate to each other, prepared by {@code deploy/ndb/two-sites}, migrated by a process of the function each,
+ * Two NDB Clusters that replicate to each other, prepared by {@code deploy/ndb/sites}, migrated by a process of the function each,
  * then joined. {@code SIGCORE_TEST_SITE1_URL} and {@code SIGCORE_TEST_SITE2_URL} are their JDBC URLs, with user and password;
  * {@code SIGCORE_TEST_SITE1_CONTROL} is a program that takes {@code kill-data N} and {@code kill-sql N} for N of 1 and 2.
  */

@@ -23,7 +23,7 @@ import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
 
 /**
- * Two NDB Clusters that replicate the bindings to each other, joined by deploy/ndb/two-sites. Prints how long a binding
+ * Two NDB Clusters that replicate the bindings to each other, joined by deploy/ndb/sites. Prints how long a binding
  * takes to the other site.
  */
 @Tag("ndb")

@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Every table whose rows two sites may both change has its conflict rule in {@code deploy/ndb/two-sites}, with its own primary key. */
-class TwoSitesTablesTest {
-    private static final Path SCRIPT = Path.of("ndb/two-sites");
+/** Every table whose rows two sites may both change has its conflict rule in {@code deploy/ndb/sites}, with its own primary key. */
+class SitesTablesTest {
+    private static final Path SCRIPT = Path.of("ndb/sites");
     private static final Path TABLES_OF_POLICY =
             Path.of("../policy/src/main/resources/db/migration/policysessions/common/V1__sessions.sql");
     private static final Pattern TABLE = Pattern.compile("CREATE TABLE (\\w+) \\((.*?)\\n\\)", Pattern.DOTALL);
