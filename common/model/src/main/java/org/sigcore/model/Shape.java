@@ -62,6 +62,14 @@ public interface Shape {
             }
         }
 
+        /** Checks what stands in a member; within an optional one a wrong value is one of an optional attribute. */
+        public void within(boolean mandatoryMember, Runnable check) {
+            boolean before = mandatory;
+            mandatory = before && mandatoryMember;
+            check.run();
+            mandatory = before;
+        }
+
         private void add(SbiCause what, String pointer, String reason) {
             if (params.isEmpty()) {
                 cause = what;
@@ -202,10 +210,7 @@ public interface Shape {
             return with((node, pointer, faults) -> {
                 JsonNode value = node.get(name);
                 if (value != null) {
-                    boolean before = faults.mandatory;
-                    faults.mandatory = false;
-                    shape.collect(value, pointer + "/" + name, faults);
-                    faults.mandatory = before;
+                    faults.within(false, () -> shape.collect(value, pointer + "/" + name, faults));
                 }
             });
         }

@@ -74,6 +74,21 @@ class ProfileRulesTest {
             {'udmInfo':{'supiRanges':[{'pattern':'['}]}}                  | OPTIONAL_IE_INCORRECT  | /udmInfo/supiRanges/0/pattern
             {'udmInfoList':{'1':{'routingIndicators':['12345']}}}         | OPTIONAL_IE_INCORRECT  | /udmInfoList/1/routingIndicators/0
             {'smfInfo':{}}                                                | MANDATORY_IE_MISSING   | /smfInfo/sNssaiSmfInfoList
+            {'vendorId':'12'}                                             | OPTIONAL_IE_INCORRECT  | /vendorId
+            {'hniList':['x']}                                             | OPTIONAL_IE_INCORRECT  | /hniList/0
+            {'lcHSupportInd':'yes'}                                       | OPTIONAL_IE_INCORRECT  | /lcHSupportInd
+            {'collocatedNfInstances':[{'nfType':'SMF'}]}                  | MANDATORY_IE_MISSING   | /collocatedNfInstances/0/nfInstanceId
+            {'udmInfo':{'supiRanges':[{'start':'1'}]}}                    | MANDATORY_IE_MISSING   | /udmInfo/supiRanges/0/end
+            {'udmInfo':{'supiRanges':[{}]}}                               | MANDATORY_IE_MISSING   | /udmInfo/supiRanges/0/start
+            {'udmInfo':{'suciInfos':[{'hNwPubKeyIds':['1']}]}}            | OPTIONAL_IE_INCORRECT  | /udmInfo/suciInfos/0/hNwPubKeyIds/0
+            {'pcfInfo':{'v2xCapability':{'lteV2x':1}}}                    | OPTIONAL_IE_INCORRECT  | /pcfInfo/v2xCapability/lteV2x
+            {'pcscfInfoList':{'1':{'accessType':['WIFI']}}}               | OPTIONAL_IE_INCORRECT  | /pcscfInfoList/1/accessType/0
+            {'scpInfo':{'scpPorts':{'http':70000}}}                       | OPTIONAL_IE_INCORRECT  | /scpInfo/scpPorts/http
+            {'nrfInfo':{'servedUdmInfo':{'1':{'groupId':7}}}}             | OPTIONAL_IE_INCORRECT  | /nrfInfo/servedUdmInfo/1/groupId
+            {'nrfInfo':{'servedSmfInfo':{'1':{'priority':7}}}}            | MANDATORY_IE_MISSING   | /nrfInfo/servedSmfInfo/1/sNssaiSmfInfoList
+            {'selectionConditions':{'and':[{'dnnList':[]}]}}              | OPTIONAL_IE_INCORRECT  | /selectionConditions/and/0/dnnList
+            {'chfInfo':{'primaryChfInstance':'00000000-0000-4000-8000-000000000001','secondaryChfInstance':'00000000-0000-4000-8000-000000000002'}} | OPTIONAL_IE_INCORRECT | /chfInfo/secondaryChfInstance
+            {'newInfo':{'supiRanges':[{'pattern':'['}]}}                  | OPTIONAL_IE_INCORRECT  | /newInfo/supiRanges/0/pattern
             """)
     void namesWhatIsWrong(String members, String cause, String pointer) {
         ObjectNode received = profile("AMF", members);
@@ -84,6 +99,20 @@ class ProfileRulesTest {
                             .extracting(InvalidParam::param)
                             .contains(pointer);
                 });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'nrfInfo':{'servedSmfInfo':{'1':{}}}}",
+                "{'udmInfo':{'supiRanges':[{'pattern':'^imsi-1'}],'future':[]}}",
+                "{'scpInfo':{'scpCapabilities':[]},'customInfo':{'a':null}}",
+                "{'newInfoList':{'1':{'groupId':'g'}}}",
+                "{'smfInfo':{'sNssaiSmfInfoList':[{'sNssai':{'sst':1,'wildcardSd':true},'dnnSmfInfoList':[{'dnn':'*'}]}]}}"
+            })
+    void takesWhatTheTablesAllow(String members) {
+        ObjectNode received = profile("AMF", members);
+        assertThat(rules.registered(id(received), received)).isNotNull();
     }
 
     @Test

@@ -1,0 +1,188 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The shapes of many objects, read from a table: for documents with more members than one would write down as code. A
+ * check costs what the document holds, not what the table does. A line without indentation begins an object, those
+ * below it say what it holds:
+ *
+ * <pre>{@code
+ * TaiRange
+ *   PlmnId: plmnId*                  a mandatory member; PlmnId is another object, or a shape that code knows
+ *   [TacRange]: tacRangeList*        an array of one or more; [TacRange]0 of none or more
+ *   {Text}: labels                   a map of one or more; {Text}0 of none or more
+ *   Area?: area                      or an empty object
+ *   any(a|b)                         at least one of these members is there
+ *   one(start+end|pattern)           exactly one of these sets of members is there, whole
+ *   not(a+b)                         these are not there together
+ * }</pre>
+ */
+public final class ShapeTable {
+    private final Map<String, Shape> shapes;
+
+    private ShapeTable(Map<String, Shape> shapes) {
+        this.shapes = shapes;
+    }
+
+    /**
+     * Reads a table.
+     *
+     * @param simple shapes that its types may name besides its own objects
+     * @throws IllegalArgumentException when a line cannot be read, or names a type that nobody knows
+     */
+    public static ShapeTable parse(String text, Map<String, Shape> simple) {
+        Map<String, Shape> shapes = new HashMap<>(simple);
+        Map<String, List<String>> objects = new LinkedHashMap<>();
+        List<String> lines = List.of();
+        for (String line : text.lines().toList()) {
+            if (line.isBlank() || line.startsWith("#")) {
+                continue;
+            }
+            if (!line.startsWith(" ")) {
+                lines = new ArrayList<>();
+                objects.put(line.strip(), lines);
+            } else if (line.startsWith("    ")) { // goes on with the line before
+                lines.set(lines.size() - 1, lines.getLast() + " " + line.strip());
+            } else {
+                lines.add(line.strip());
+            }
+        }
+        objects.keySet().forEach(name -> shapes.put(name, new Members()));
+        objects.forEach((name, rules) -> {
+            Members members = (Members) shapes.get(name);
+            rules.forEach(rule -> members.read(rule, shapes));
+        });
+        return new ShapeTable(Map.copyOf(shapes));
+    }
+
+    /** The shape of this name. */
+    public Shape get(String name) {
+        return known(shapes, name);
+    }
+
+    /** Whether an object of the table has a member of this name. */
+    public boolean names(String object, String member) {
+        return get(object) instanceof Members members && members.byName.containsKey(member);
+    }
+
+    private static Shape known(Map<String, Shape> shapes, String name) {
+        Shape shape = shapes.get(name);
+        if (shape == null) {
+            throw new IllegalArgumentException("nobody knows the type " + name);
+        }
+        return shape;
+    }
+
+    private static Shape type(String text, Map<String, Shape> shapes) {
+        if (text.endsWith("?")) {
+            Shape filled = type(text.substring(0, text.length() - 1), shapes);
+            return (node, pointer, faults) -> {
+                if (!node.isObject() || !node.isEmpty()) {
+                    filled.collect(node, pointer, faults);
+                }
+            };
+        }
+        char first = text.charAt(0);
+        if (first != '[' && first != '{') {
+            return known(shapes, text);
+        }
+        int min = text.endsWith("0") ? 0 : 1;
+        Shape element = type(text.substring(1, text.length() - 2 + min), shapes);
+        return first == '[' ? Shape.array(element, min) : Shape.map(element, min);
+    }
+
+    /** One object; knows the others by the map that they are all in, because they may hold each other. */
+    private static final class Members implements Shape {
+        private final Map<String, Member> byName = new HashMap<>();
+        private final List<String> mandatory = new ArrayList<>();
+        private final List<Shape> rules = new ArrayList<>();
+
+        private record Member(Shape shape, boolean mandatory) {}
+
+        private void read(String line, Map<String, Shape> shapes) {
+            int colon = line.indexOf(": ");
+            if (colon < 0) {
+                rules.add(rule(line));
+                return;
+            }
+            Shape shape = type(line.substring(0, colon), shapes);
+            for (String name : line.substring(colon + 2).strip().split(" +")) {
+                boolean must = name.endsWith("*");
+                String key = must ? name.substring(0, name.length() - 1) : name;
+                byName.put(key, new Member(shape, must));
+                if (must) {
+                    mandatory.add(key);
+                }
+            }
+        }
+
+        private static Shape rule(String line) {
+            if (line.length() < 5 || line.charAt(3) != '(' || !line.endsWith(")")) {
+                throw new IllegalArgumentException("cannot read the line " + line);
+            }
+            List<List<String>> sets = Stream.of(
+                            line.substring(4, line.length() - 1).split("\\|"))
+                    .map(set -> List.of(set.split("\\+")))
+                    .toList();
+            int min = line.startsWith("not") ? 0 : 1;
+            int max = switch (line.substring(0, 3)) {
+                case "any" -> sets.size();
+                case "one" -> 1;
+                case "not" -> 0;
+                default -> throw new IllegalArgumentException("cannot read the line " + line);
+            };
+            return (node, pointer, faults) -> {
+                List<List<String>> whole = sets.stream()
+                        .filter(set -> set.stream().allMatch(node::has))
+                        .toList();
+                if (whole.size() < min) {
+                    faults.missing(pointer + "/" + absent(sets, node));
+                } else if (whole.size() > max) {
+                    faults.incorrect(pointer + "/" + whole.getLast().getLast(), "expected " + line);
+                }
+            };
+        }
+
+        // What would complete the set that was begun, or else the first.
+        private static String absent(List<List<String>> sets, JsonNode node) {
+            List<String> begun = sets.stream()
+                    .filter(set -> set.stream().anyMatch(node::has))
+                    .findFirst()
+                    .orElse(sets.getFirst());
+            return begun.stream().filter(name -> !node.has(name)).findFirst().orElseThrow();
+        }
+
+        @Override
+        public void collect(JsonNode node, String pointer, Faults faults) {
+            if (!node.isObject()) {
+                faults.incorrect(pointer, "expected an object");
+                return;
+            }
+            for (String name : mandatory) {
+                if (!node.hasNonNull(name)) {
+                    faults.missing(pointer + "/" + name);
+                }
+            }
+            node.properties().forEach(entry -> {
+                Member member = byName.get(entry.getKey());
+                if (member != null && !(member.mandatory() && entry.getValue().isNull())) {
+                    faults.within(
+                            member.mandatory(),
+                            () -> member.shape().collect(entry.getValue(), pointer + "/" + entry.getKey(), faults));
+                }
+            });
+            for (Shape rule : rules) {
+                rule.collect(node, pointer, faults);
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ShapeTableTest {
+    private static final Map<String, Shape> SIMPLE = Map.of("text", Shape.string(), "int", Shape.integer(0, 9));
+    private static final ShapeTable TABLE = ShapeTable.parse("""
+            # a comment
+            Tree
+              text: name* label
+                note
+              [Tree]: children
+              {[int]0}: numbers
+              Range?: range
+            Range
+              int: start end only other
+              text: pattern
+              one(start+end|pattern)
+              not(only+other)
+            Any
+              int: a b
+              any(a|b)
+            """, SIMPLE);
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            Tree  | {'name':'a','children':[{'name':'b'}],'numbers':{'x':[]},'range':{},'new':7} |                        |
+            Tree  | {'name':'a','note':1}                             | OPTIONAL_IE_INCORRECT  | /note
+            Tree  | {'name':1}                                        | MANDATORY_IE_INCORRECT | /name
+            Tree  | {'name':null}                                     | MANDATORY_IE_MISSING   | /name
+            Tree  | {'name':'a','label':null}                         | OPTIONAL_IE_INCORRECT  | /label
+            Tree  | {'name':'a','children':[]}                        | OPTIONAL_IE_INCORRECT  | /children
+            Tree  | {'name':'a','children':[{'name':'b','children':[{}]}]} | MANDATORY_IE_MISSING | /children/0/children/0/name
+            Tree  | {'name':'a','numbers':{}}                         | OPTIONAL_IE_INCORRECT  | /numbers
+            Tree  | {'name':'a','numbers':{'x/y':[1,10]}}             | OPTIONAL_IE_INCORRECT  | /numbers/x~1y/1
+            Tree  | {'name':'a','range':7}                            | OPTIONAL_IE_INCORRECT  | /range
+            Tree  | {'name':'a','range':{'only':1}}                   | MANDATORY_IE_MISSING   | /range/start
+            Range | {'start':1}                                       | MANDATORY_IE_MISSING   | /end
+            Range | {'start':1,'end':2,'pattern':''}                  | MANDATORY_IE_INCORRECT | /pattern
+            Range | {'start':1,'end':2,'only':3,'other':4}            | MANDATORY_IE_INCORRECT | /other
+            Any   | {'b':1}                                           |                        |
+            Any   | {}                                                | MANDATORY_IE_MISSING   | /a
+            Any   | []                                                | MANDATORY_IE_INCORRECT | /
+            """)
+    void findsWhatDoesNotFit(String object, String document, String cause, String pointer) {
+        Shape shape = TABLE.get(object);
+        if (cause == null) {
+            shape.check(Json.parse(document.replace('\'', '"')));
+            return;
+        }
+        assertThatThrownBy(() -> shape.check(Json.parse(document.replace('\'', '"'))))
+                .isInstanceOfSatisfying(ProblemException.class, e -> {
+                    assertThat(e.problem().cause()).isEqualTo(cause);
+                    assertThat(e.problem().invalidParams())
+                            .extracting(InvalidParam::param)
+                            .containsExactly(pointer);
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"A\n  nobody: a", "A\n  text a", "A\n  all(a|b)"})
+    void aTableThatCannotBeReadIsToldOf(String table) {
+        assertThatThrownBy(() -> ShapeTable.parse(table, SIMPLE)).isInstanceOf(IllegalArgumentException.class);
+    }
+}
