@@ -52,8 +52,10 @@ public final class WireShapes {
 
     public static final Shape SNSSAIS = Shape.array(SNSSAI, 1);
     public static final Shape PLMNS = Shape.array(PLMN, 1);
-    public static final Shape PLMN_SNSSAI =
-            Shape.object().required("plmnId", PLMN).required("sNssaiList", SNSSAIS);
+    public static final Shape PLMN_SNSSAI = Shape.object()
+            .required("plmnId", PLMN)
+            .required("sNssaiList", SNSSAIS)
+            .optional("nid", Shape.string("[A-Fa-f0-9]{11}"));
     public static final Shape TAC = Shape.string("[A-Fa-f0-9]{4}([A-Fa-f0-9]{2})?");
     public static final Shape TAI = Shape.object()
             .required("plmnId", PLMN)
@@ -74,7 +76,15 @@ public final class WireShapes {
 
     /** First and last value, or a pattern. */
     public static Shape range(Shape bound) {
-        return Shape.object().optional("start", bound).optional("end", bound).optional("pattern", REGEX);
+        return Shape.object()
+                .optional("start", bound)
+                .optional("end", bound)
+                .optional("pattern", REGEX)
+                .with((node, pointer, faults) -> {
+                    if (node.has("pattern") == (node.has("start") && node.has("end"))) {
+                        faults.incorrect(pointer, "expected start and end, or a pattern");
+                    }
+                });
     }
 
     /** Whether a text is an Fqdn: two labels or more, 253 characters or less. */

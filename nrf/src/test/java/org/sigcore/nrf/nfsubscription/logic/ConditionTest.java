@@ -71,6 +71,19 @@ class ConditionTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'nfInstanceId':'x'}",
+                "{'nfInstanceIdList':['x']}",
+                "{'amfSetId':'4ff'}",
+                "{'amfRegionId':'abc'}",
+                "{'conditionType':'DCCF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0001'}]}]}"
+            })
+    void aValueThatIsNotOfItsTypeIsRefused(String condition) {
+        assertThatThrownBy(() -> Condition.SHAPE.check(json(condition))).isInstanceOf(ProblemException.class);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"{}", "[]", "{'conditionType':'NEW_COND'}", "{'serviceName':5}", "{'nfInstanceIdList':[]}"})
     void aConditionOfNoKnownKindIsRefused(String condition) {
         assertThatThrownBy(() -> Condition.of(json(condition))).isInstanceOfSatisfying(ProblemException.class, e -> {

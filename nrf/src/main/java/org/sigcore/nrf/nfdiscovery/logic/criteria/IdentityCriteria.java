@@ -10,6 +10,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.IdentityRanges;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.NfShapes;
 import org.sigcore.model.nf.Plmns;
 import org.sigcore.model.nf.WireShapes;
 import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
@@ -35,9 +36,11 @@ final class IdentityCriteria {
         table.put("ims-public-identity", (p, all) -> subscriber(p.text(), "", all, "imsPublicIdentityRanges"));
         table.put(
                 "external-group-identity",
-                (p, all) -> subscriber(p.text(), "extgroupid-", all, "externalGroupIdentifiersRanges"));
+                (p, all) -> subscriber(
+                        p.text("extgroupid-[^@]+@[^@]+"), "extgroupid-", all, "externalGroupIdentifiersRanges"));
         table.put(
-                "internal-group-identity", (p, all) -> subscriber(p.text(), "", all, "internalGroupIdentifiersRanges"));
+                "internal-group-identity",
+                (p, all) -> subscriber(p.text(NfShapes.of("groupId")), "", all, "internalGroupIdentifiersRanges"));
         table.put(GROUPS, (p, all) -> group(Set.copyOf(p.list())));
         table.put("routing-indicator", (p, all) -> {
             Parameter key = all.get("home-pub-key-id");

@@ -13,6 +13,7 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.nf.AddressRanges;
 import org.sigcore.model.nf.IdentityRanges;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.NfShapes;
 import org.sigcore.model.nf.Plmns;
 import org.sigcore.model.nf.WireShapes;
 import org.sigcore.model.session.IpPrefix;
@@ -80,12 +81,12 @@ final class InfoCriteria {
                         "ip-domain", "ipDomainList",
                         "smf-serving-area", "smfServingArea",
                         "mbsmf-serving-area", "mbSmfServingArea",
-                        "access-type", "accessType",
                         "an-node-type", "servingAnNodeTypes",
                         "rat-type", "servingRatTypes",
                         "client-type", "servingClientTypes",
                         "serving-nf-set-id", "servingNfSetIdList")
                 .forEach((parameter, member) -> table.put(parameter, (p, all) -> one(member, p.jsonText())));
+        table.put("access-type", (p, all) -> one("accessType", p.text("3GPP_ACCESS|NON_3GPP_ACCESS")));
         table.put("serving-nf-type", (p, all) -> one("servingNfTypeList", p.text("[A-Za-z0-9_\\-]{1,64}")));
         table.put("gmlc-number", (p, all) -> one("gmlcNumbers", p.text("[0-9]{5,15}")));
         table.put("nsac-sai", (p, all) -> one("nsacSaiList", p.text()));
@@ -96,9 +97,11 @@ final class InfoCriteria {
                         "nwdaf-event-list", "nwdafEvents",
                         "upf-event-list", "upfEvents",
                         "pdu-session-types", "pduSessionTypes",
-                        "media-capability-list", "mediaCapabilityList",
                         "n32-purposes", "n32Purposes")
                 .forEach((parameter, member) -> table.put(parameter, (p, all) -> every(member, p.list())));
+        table.put(
+                "media-capability-list",
+                (p, all) -> every("mediaCapabilityList", p.list(NfShapes.of("mediaCapability"))));
     }
 
     private static void accessAndMobility(Map<String, CriterionFactory> table) {
@@ -110,7 +113,7 @@ final class InfoCriteria {
 
     private static void gateways(Map<String, CriterionFactory> table) {
         table.put("pgw", (p, all) -> {
-            String name = p.text();
+            String name = p.text(WireShapes.FQDN_SHAPE);
             return new OfInfo((profile, info) -> name.equalsIgnoreCase(Json.string(info, "pgwFqdn"))
                     || any(
                             info.get("pgwFqdnList"),
@@ -122,8 +125,8 @@ final class InfoCriteria {
             return new OfInfo((profile, info) ->
                     wanted == (info.has("pgwFqdn") || info.has("pgwFqdnList") || info.has("pgwIpAddrList")));
         });
-        table.put("pgw-ip", (p, all) -> address("pgwIpAddrList", p.json(Shape.object())));
-        table.put("upf-n6-ip", (p, all) -> address("upfN6IpAddressList", p.json(Shape.object())));
+        table.put("pgw-ip", (p, all) -> address("pgwIpAddrList", p.json(NfShapes.of("IpAddr"))));
+        table.put("upf-n6-ip", (p, all) -> address("upfN6IpAddressList", p.json(NfShapes.of("IpAddr"))));
     }
 
     private static void exposure(Map<String, CriterionFactory> table) {
@@ -137,7 +140,7 @@ final class InfoCriteria {
             });
         });
         table.put("af-ee-data", (p, all) -> {
-            JsonNode wanted = p.json(Shape.object().required("afEvents", WireShapes.TEXTS));
+            JsonNode wanted = p.json(NfShapes.of("AfEventExposureData"));
             return new OfInfo((profile, info) -> {
                 JsonNode served = info.get("afEeData");
                 return served != null && shareText(served, wanted, "afEvents");
@@ -146,7 +149,7 @@ final class InfoCriteria {
     }
 
     private static void proxies(Map<String, CriterionFactory> table) {
-        table.put("address-domain", (p, all) -> domain(p.text()));
+        table.put("address-domain", (p, all) -> domain(p.text(WireShapes.FQDN_SHAPE)));
         table.put(
                 "ipv4-addr",
                 (p, all) -> reachable(

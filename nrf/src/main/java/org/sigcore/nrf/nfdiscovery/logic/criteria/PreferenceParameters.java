@@ -35,6 +35,11 @@ final class PreferenceParameters {
     private static final String LOCALITY = "preferred-locality";
     static final String PRECEDENCE = "preferences-precedence";
     private static final Shape EXT_LOCALITY = Shape.object()
+            .with((node, pointer, faults) -> {
+                if (node.isEmpty()) {
+                    faults.incorrect(pointer, "expected a rank");
+                }
+            })
             .with((node, pointer, faults) -> node.properties().forEach(entry -> {
                 if (!entry.getKey().matches("[1-9][0-9]{0,3}")
                         || !entry.getValue().isArray()) {
@@ -99,7 +104,9 @@ final class PreferenceParameters {
 
     private static Map<String, BiFunction<Parameter, String, Preference>> table() {
         Map<String, BiFunction<Parameter, String, Preference>> table = new LinkedHashMap<>();
-        table.put("preferred-nf-instances", (p, name) -> met(name, Preference.Kind.INSTANCE, instances(p.list())));
+        table.put(
+                "preferred-nf-instances",
+                (p, name) -> met(name, Preference.Kind.INSTANCE, instances(p.list(WireShapes.UUID))));
         table.put("preferred-tai", (p, name) -> met(name, Preference.Kind.TAI, tai(p.json(WireShapes.TAI))));
         table.put(
                 "preferred-full-plmn",

@@ -23,16 +23,14 @@ import tools.jackson.databind.JsonNode;
 
 /** Parameters that look at attributes which every profile may have. */
 final class ProfileCriteria {
-    private static final String UUID = "[0-9a-fA-F-]{36}";
-
     private ProfileCriteria() {}
 
     static Map<String, CriterionFactory> table() {
         Map<String, CriterionFactory> table = new LinkedHashMap<>();
-        table.put(Query.TARGET_INSTANCE, (p, all) -> instances(Set.of(lower(p.text(UUID)))));
-        table.put("target-nf-instance-id-list", (p, all) -> instances(lower(p.list())));
-        table.put("exclude-nfinst-list", (p, all) -> not(instances(lower(p.list()))));
-        table.put("target-nf-fqdn", (p, all) -> fqdn(p.text()));
+        table.put(Query.TARGET_INSTANCE, (p, all) -> instances(Set.of(lower(p.text(WireShapes.UUID)))));
+        table.put("target-nf-instance-id-list", (p, all) -> instances(lower(p.list(WireShapes.UUID))));
+        table.put("exclude-nfinst-list", (p, all) -> not(instances(lower(p.list(WireShapes.UUID)))));
+        table.put("target-nf-fqdn", (p, all) -> fqdn(p.text(WireShapes.FQDN_SHAPE)));
         table.put("target-nf-set-id", (p, all) -> listed("nfSetIdList", Set.of(p.text())));
         table.put("exclude-nfset-list", (p, all) -> not(listed("nfSetIdList", Set.copyOf(p.list()))));
         table.put("target-nf-service-set-id", (p, all) -> serviceSet(Set.of(p.text())));
@@ -43,7 +41,7 @@ final class ProfileCriteria {
         table.put("serving-scope", (p, all) -> listedOrAbsent("servingScope", Set.copyOf(p.list())));
         table.put("scp-domain-list", (p, all) -> scpDomains(p.list()));
         table.put("notification-type", (p, all) -> new OfProfile(notification(p.text(), all)));
-        table.put("target-hni", (p, all) -> listed("hniList", Set.of(p.text())));
+        table.put("target-hni", (p, all) -> listed("hniList", Set.of(p.text(WireShapes.FQDN_SHAPE))));
         return table;
     }
 

@@ -195,7 +195,9 @@ public final class QueryReader {
         return new Requester(
                 text(all, "requester-nf-instance-id"),
                 type(all, Query.REQUESTER_TYPE),
-                text(all, "requester-nf-instance-fqdn"),
+                all.containsKey("requester-nf-instance-fqdn")
+                        ? all.get("requester-nf-instance-fqdn").text(WireShapes.FQDN_SHAPE)
+                        : null,
                 json(all, "requester-plmn-list", WireShapes.PLMNS),
                 json(all, "requester-snpn-list", WireShapes.PLMNS),
                 slicesOfRequester(all));
@@ -219,7 +221,7 @@ public final class QueryReader {
         Map<String, BigInteger> featuresByName = new HashMap<>();
         Parameter required = all.get("required-features");
         if (required != null) {
-            List<String> features = required.list();
+            List<String> features = required.list(WireShapes.SUPPORTED_FEATURES);
             for (int i = 0; i < Math.min(features.size(), names.size()); i++) {
                 featuresByName.put(names.get(i), features(required, features.get(i)));
             }

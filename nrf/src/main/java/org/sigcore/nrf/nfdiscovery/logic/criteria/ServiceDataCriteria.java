@@ -12,6 +12,7 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.nf.Areas;
 import org.sigcore.model.nf.IdentityRanges;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.NfShapes;
 import org.sigcore.model.nf.Plmns;
 import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
@@ -24,26 +25,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Parameters that look for analytics, application functions, broadcast sessions and stored data. */
 final class ServiceDataCriteria {
-    private static final Shape ML_ANALYTICS = Shape.array(
-            Shape.object()
-                    .optional("mlAnalyticsIds", WireShapes.TEXTS)
-                    .optional("snssaiList", WireShapes.SNSSAIS)
-                    .optional("trackingAreaList", Shape.array(WireShapes.TAI, 1)),
-            1);
+    private static final Shape ML_ANALYTICS = Shape.array(NfShapes.of("MlAnalyticsInfo"), 1);
     private static final Shape AF_DATA = Shape.object()
             .required("afEvents", WireShapes.TEXTS)
             .optional("taiList", Shape.array(WireShapes.TAI, 1))
             .optional("taiRangeList", Shape.array(WireShapes.TAI_RANGE, 1));
-    private static final Shape MBS_SESSIONS = Shape.array(
-            Shape.object()
-                    .optional(
-                            "tmgi",
-                            Shape.object()
-                                    .required("mbsServiceId", Shape.string("[A-Fa-f0-9]{6}"))
-                                    .required("plmnId", WireShapes.PLMN))
-                    .optional("ssm", Shape.object())
-                    .anyOf("tmgi", "ssm"),
-            1);
+    private static final Shape MBS_SESSIONS = Shape.array(NfShapes.of("MbsSessionId"), 1);
 
     private ServiceDataCriteria() {}
 

@@ -71,6 +71,13 @@ public record Parameter(String name, List<String> values) {
         return items;
     }
 
+    /** The same, each value a string of a shape. */
+    public List<String> list(Shape shape) {
+        List<String> items = list();
+        items.forEach(item -> checked(JsonNodeFactory.instance.stringNode(item), shape));
+        return items;
+    }
+
     /** {@code true} or {@code false}. */
     public boolean flag() {
         return Boolean.parseBoolean(text("true|false"));

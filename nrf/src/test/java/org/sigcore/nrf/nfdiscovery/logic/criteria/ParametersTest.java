@@ -47,7 +47,7 @@ class ParametersTest {
         Map<String, List<String>> query = new LinkedHashMap<>();
         query.put(Query.TARGET_TYPE, List.of("UDM"));
         query.put(Query.REQUESTER_TYPE, List.of("AMF"));
-        query.put(name, List.of(refused.equals("EMPTY") ? "" : refused));
+        query.put(name, List.of(refused.equals("EMPTY") ? "" : refused.replace('\'', '"')));
         assertThatThrownBy(() -> reader.read(query)).isInstanceOfSatisfying(ProblemException.class, e -> {
             assertThat(e.problem().status()).isEqualTo(400);
             assertThat(e.problem().cause()).endsWith("_QUERY_PARAM_INCORRECT");
