@@ -34,6 +34,11 @@ public record AvpDefs(int vendorId, boolean mandatory) {
         return define(name, code, AvpFormats.NAME);
     }
 
+    /** As {@link #name}, never empty. */
+    public AvpDef<String> identifier(String name, int code) {
+        return define(name, code, AvpFormats.IDENTIFIER);
+    }
+
     /** Type UTF8String or DiameterURI, or an OctetString that holds text. */
     public AvpDef<String> text(String name, int code) {
         return define(name, code, AvpFormats.TEXT);

@@ -34,6 +34,9 @@ public final class AvpFormats {
      */
     public static final AvpFormat<String> NAME =
             format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::name);
+    /** As a name, but never empty: what nothing can be found by is no value. */
+    public static final AvpFormat<String> IDENTIFIER =
+            format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::identifier);
     /** IPFilterRule: as a name, of {@value #MAX_FILTER} octets at most. */
     public static final AvpFormat<String> IP_FILTER_RULE =
             format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::filter);
@@ -132,6 +135,13 @@ public final class AvpFormats {
 
     private static String name(byte[] wire, int offset, int length) {
         return line(wire, offset, length, MAX_NAME);
+    }
+
+    private static String identifier(byte[] wire, int offset, int length) {
+        if (length == 0) {
+            throw new IllegalArgumentException("empty");
+        }
+        return name(wire, offset, length);
     }
 
     private static String filter(byte[] wire, int offset, int length) {

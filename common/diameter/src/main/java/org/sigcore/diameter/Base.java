@@ -26,7 +26,7 @@ public final class Base {
     public static final AvpDef<Inet4Address> FRAMED_IP_ADDRESS = M.ipv4("Framed-IP-Address", 8);
     public static final AvpDef<byte[]> CLASS = M.octetString("Class", 25);
     public static final AvpDef<Long> SESSION_TIMEOUT = M.unsigned32("Session-Timeout", 27);
-    public static final AvpDef<String> CALLED_STATION_ID = M.name("Called-Station-Id", 30);
+    public static final AvpDef<String> CALLED_STATION_ID = M.identifier("Called-Station-Id", 30);
     public static final AvpDef<byte[]> PROXY_STATE = M.octetString("Proxy-State", 33);
     public static final AvpDef<Instant> EVENT_TIMESTAMP = M.time("Event-Timestamp", 55);
     public static final AvpDef<Ipv6Prefix> FRAMED_IPV6_PREFIX = M.ipv6Prefix("Framed-IPv6-Prefix", 97);
@@ -36,7 +36,7 @@ public final class Base {
     public static final GroupedAvpDef VENDOR_SPECIFIC_APPLICATION_ID = M.grouped("Vendor-Specific-Application-Id", 260);
     public static final AvpDef<Integer> REDIRECT_HOST_USAGE = M.enumerated("Redirect-Host-Usage", 261);
     public static final AvpDef<Long> REDIRECT_MAX_CACHE_TIME = M.unsigned32("Redirect-Max-Cache-Time", 262);
-    public static final AvpDef<String> SESSION_ID = M.name("Session-Id", 263);
+    public static final AvpDef<String> SESSION_ID = M.identifier("Session-Id", 263);
     public static final AvpDef<String> ORIGIN_HOST = M.identity("Origin-Host", 264);
     public static final AvpDef<Long> SUPPORTED_VENDOR_ID = M.unsigned32("Supported-Vendor-Id", 265);
     public static final AvpDef<Long> VENDOR_ID = M.unsigned32("Vendor-Id", 266);
@@ -85,7 +85,7 @@ public final class Base {
     public static final AvpDef<Long> RATING_GROUP = M.unsigned32("Rating-Group", 432);
     public static final AvpDef<Long> SERVICE_IDENTIFIER = M.unsigned32("Service-Identifier", 439);
     public static final GroupedAvpDef SUBSCRIPTION_ID = M.grouped("Subscription-Id", 443);
-    public static final AvpDef<String> SUBSCRIPTION_ID_DATA = M.name("Subscription-Id-Data", 444);
+    public static final AvpDef<String> SUBSCRIPTION_ID_DATA = M.identifier("Subscription-Id-Data", 444);
     public static final GroupedAvpDef USED_SERVICE_UNIT = M.grouped("Used-Service-Unit", 446);
     public static final AvpDef<Integer> SUBSCRIPTION_ID_TYPE = M.enumerated("Subscription-Id-Type", 450);
     public static final AvpDef<Instant> TARIFF_TIME_CHANGE = M.time("Tariff-Time-Change", 451);

@@ -13,11 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param vendorId above 0 the application is advertised inside Vendor-Specific-Application-Id
  * @param commands the commands that may arrive; others are answered with 3001
  * @param avps every AVP that the application understands; another one with the M flag is answered with 5001
+ * @param groups what groups must hold; of others nothing is known
  */
-public record DiameterApplication(String name, long id, int vendorId, List<CommandDef> commands, List<AvpDef<?>> avps) {
+public record DiameterApplication(
+        String name, long id, int vendorId, List<CommandDef> commands, List<AvpDef<?>> avps, List<GroupDef> groups) {
     public DiameterApplication {
         commands = List.copyOf(commands);
         avps = List.copyOf(avps);
+        groups = List.copyOf(groups);
     }
 
     /** The command of that code, null when the application has none. */

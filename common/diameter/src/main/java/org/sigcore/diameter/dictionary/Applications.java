@@ -45,7 +45,8 @@ public final class Applications {
                             "DPA",
                             List.of(Base.ORIGIN_HOST, Base.ORIGIN_REALM, Base.DISCONNECT_CAUSE),
                             List.of())),
-            Base.avps());
+            Base.avps(),
+            List.of());
 
     /** CCR to the PCRF, RAR to the PCEF. */
     @SpecRef({"TS 29.212 5.6.2", "TS 29.212 5.6.4"})
@@ -60,19 +61,60 @@ public final class Applications {
                             "CCA",
                             required(Base.CC_REQUEST_TYPE, Base.CC_REQUEST_NUMBER),
                             single(
+                                    Base.DRMP,
+                                    Base.ORIGIN_STATE_ID,
+                                    Base.OC_SUPPORTED_FEATURES,
                                     Base.FRAMED_IP_ADDRESS,
                                     Base.FRAMED_IPV6_PREFIX,
                                     Base.CALLED_STATION_ID,
+                                    Base.TERMINATION_CAUSE,
+                                    Base.USER_EQUIPMENT_INFO,
+                                    Rx.ACCESS_NETWORK_CHARGING_ADDRESS,
+                                    Gx.CREDIT_MANAGEMENT_STATUS,
+                                    Gx.TDF_INFORMATION,
+                                    Gx.NETWORK_REQUEST_SUPPORT,
+                                    Gx.PACKET_FILTER_OPERATION,
+                                    Gx.BEARER_IDENTIFIER,
+                                    Gx.BEARER_OPERATION,
+                                    Gx.BEARER_USAGE,
                                     Gx.IP_CAN_TYPE,
+                                    Gx.RAT_TYPE,
+                                    Gx.QOS_INFORMATION,
+                                    Gx.QOS_NEGOTIATION,
+                                    Gx.QOS_UPGRADE,
                                     Gx.DEFAULT_EPS_BEARER_QOS,
-                                    Gx.BEARER_USAGE)),
+                                    Gx.DEFAULT_QOS_INFORMATION,
+                                    Gx.AN_GW_STATUS,
+                                    Gx.THREEGPP_SGSN_MCC_MNC,
+                                    Gx.THREEGPP_SGSN_ADDRESS,
+                                    Gx.THREEGPP_SGSN_IPV6_ADDRESS,
+                                    Gx.THREEGPP_GGSN_ADDRESS,
+                                    Gx.THREEGPP_GGSN_IPV6_ADDRESS,
+                                    Gx.THREEGPP_SELECTION_MODE,
+                                    Gx.THREEGPP_CHARGING_CHARACTERISTICS,
+                                    Gx.THREEGPP_USER_LOCATION_INFO,
+                                    Gx.THREEGPP_MS_TIMEZONE,
+                                    Gx.THREEGPP_PS_DATA_OFF_STATUS,
+                                    Gx.USER_LOCATION_INFO_TIME,
+                                    Gx.FIXED_USER_LOCATION_INFO,
+                                    Gx.RAI,
+                                    Gx.PDN_CONNECTION_ID,
+                                    Gx.ONLINE,
+                                    Gx.OFFLINE,
+                                    Gx.EVENT_REPORT_INDICATION,
+                                    Gx.ORIGINATION_TIME_STAMP,
+                                    Gx.HENB_LOCAL_IP_ADDRESS,
+                                    Gx.UE_LOCAL_IP_ADDRESS,
+                                    Gx.UDP_SOURCE_PORT,
+                                    Gx.TCP_SOURCE_PORT)),
                     new CommandDef(
                             CommandCode.RE_AUTH,
                             "RAR",
                             "RAA",
                             required(Base.DESTINATION_HOST, Base.RE_AUTH_REQUEST_TYPE),
                             single(Gx.SESSION_RELEASE_CAUSE, Gx.REVALIDATION_TIME))),
-            understood(Gx.class, Rx.class));
+            understood(Gx.class, Rx.class),
+            Groups.OF_SESSIONS);
 
     /** AAR and STR to the PCRF or PCF, RAR and ASR to the AF. */
     @SpecRef({"TS 29.214 5.6.1", "TS 29.214 5.6.3", "TS 29.214 5.6.5", "TS 29.214 5.6.7"})
@@ -90,12 +132,34 @@ public final class Applications {
                                     Base.FRAMED_IP_ADDRESS,
                                     Base.FRAMED_IPV6_PREFIX,
                                     Base.CALLED_STATION_ID,
+                                    Base.DRMP,
+                                    Base.ORIGIN_STATE_ID,
+                                    Base.AUTH_SESSION_STATE,
+                                    Base.OC_SUPPORTED_FEATURES,
                                     Rx.IP_DOMAIN_ID,
                                     Rx.AF_APPLICATION_IDENTIFIER,
+                                    Rx.AF_CHARGING_IDENTIFIER,
+                                    Rx.AF_REQUESTED_DATA,
+                                    Rx.SERVICE_INFO_STATUS,
+                                    Rx.SIP_FORKING_INDICATION,
                                     Rx.SERVICE_URN,
+                                    Rx.RESERVATION_PRIORITY,
+                                    Rx.SPONSORED_CONNECTIVITY_DATA,
+                                    Rx.MPS_IDENTIFIER,
+                                    Rx.GCS_IDENTIFIER,
+                                    Rx.MCPTT_IDENTIFIER,
+                                    Rx.MCVIDEO_IDENTIFIER,
+                                    Rx.IMS_CONTENT_IDENTIFIER,
+                                    Rx.IMS_CONTENT_TYPE,
+                                    Rx.CALLEE_INFORMATION,
+                                    Rx.PRE_EMPTION_CONTROL_INFO,
                                     Rx.RX_REQUEST_TYPE)),
                     new CommandDef(
-                            CommandCode.SESSION_TERMINATION, "STR", "STA", required(Base.TERMINATION_CAUSE), single()),
+                            CommandCode.SESSION_TERMINATION,
+                            "STR",
+                            "STA",
+                            required(Base.TERMINATION_CAUSE),
+                            single(Base.DRMP, Base.ORIGIN_STATE_ID, Base.CLASS)),
                     new CommandDef(
                             CommandCode.RE_AUTH, "RAR", "RAA", required(Base.DESTINATION_HOST), single(Rx.ABORT_CAUSE)),
                     new CommandDef(
@@ -104,7 +168,8 @@ public final class Applications {
                             "ASA",
                             required(Base.DESTINATION_HOST, Rx.ABORT_CAUSE),
                             single())),
-            understood(Rx.class, Gx.class));
+            understood(Rx.class, Gx.class),
+            Groups.OF_SESSIONS);
 
     /** SLR and STR to the OCS, SNR to the PCRF. */
     @SpecRef({"TS 29.219 5.6.2", "TS 29.219 5.6.4", "TS 29.219 5.6.6"})
@@ -122,7 +187,8 @@ public final class Applications {
                             single(Sy.SN_REQUEST_TYPE)),
                     new CommandDef(
                             CommandCode.SESSION_TERMINATION, "STR", "STA", required(Base.TERMINATION_CAUSE), single())),
-            understood(Sy.class));
+            understood(Sy.class),
+            Groups.OF_SY);
 
     /** TSR and RAR to the TDF, CCR to the PCRF. */
     @SpecRef({"TS 29.212 5b.6.2", "TS 29.212 5b.6.4", "TS 29.212 5b.6.6"})
@@ -137,14 +203,22 @@ public final class Applications {
                             "CCR",
                             "CCA",
                             required(Base.CC_REQUEST_TYPE, Base.CC_REQUEST_NUMBER),
-                            single()),
+                            single(
+                                    Base.DRMP,
+                                    Base.ORIGIN_STATE_ID,
+                                    Base.FRAMED_IP_ADDRESS,
+                                    Base.FRAMED_IPV6_PREFIX,
+                                    Base.CALLED_STATION_ID,
+                                    Base.TERMINATION_CAUSE,
+                                    Gx.EVENT_REPORT_INDICATION)),
                     new CommandDef(
                             CommandCode.RE_AUTH,
                             "RAR",
                             "RAA",
                             required(Base.DESTINATION_HOST, Base.RE_AUTH_REQUEST_TYPE),
                             single(Gx.SESSION_RELEASE_CAUSE))),
-            understood(Sd.class, Gx.class, Rx.class));
+            understood(Sd.class, Gx.class, Rx.class),
+            Groups.OF_SESSIONS);
 
     /** UDR and SNR to the HSS, PNR to the application server. */
     @SpecRef({"TS 29.329 6.1.1", "TS 29.329 6.1.5", "TS 29.329 6.1.7"})
@@ -156,7 +230,8 @@ public final class Applications {
                     new CommandDef(CommandCode.USER_DATA, "UDR", "UDA", ofSh(), single()),
                     new CommandDef(CommandCode.SUBSCRIBE_NOTIFICATIONS, "SNR", "SNA", ofSh(Sh.SUBS_REQ_TYPE), single()),
                     new CommandDef(CommandCode.PUSH_NOTIFICATION, "PNR", "PNA", ofSh(Sh.USER_DATA), single())),
-            understood(Sh.class, Gx.class));
+            understood(Sh.class, Gx.class),
+            Groups.OF_SH);
 
     private Applications() {}
 

@@ -66,6 +66,14 @@ public final class GxValues {
         public static final int CREDIT_MANAGEMENT_SESSION_FAILURE = 46;
         public static final int DEFAULT_QOS_CHANGE = 47;
         public static final int CHANGE_OF_UE_PRESENCE_IN_PRESENCE_REPORTING_AREA_REPORT = 48;
+        public static final int ADDITION_OF_ACCESS = 49;
+        public static final int REMOVAL_OF_ACCESS = 50;
+        public static final int UNAVAILABILITY_OF_ACCESS = 51;
+        public static final int AVAILABILITY_OF_ACCESS = 52;
+        public static final int RESOURCE_RELEASE = 53;
+        public static final int ENODEB_CHANGE = 54;
+        public static final int THREEGPP_PS_DATA_OFF_CHANGE = 55;
+        public static final int UE_STATUS_RESUME = 56;
 
         private EventTrigger() {}
     }

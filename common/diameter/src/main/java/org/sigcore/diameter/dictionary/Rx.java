@@ -17,6 +17,10 @@ import org.sigcore.model.SpecRef;
 public final class Rx {
     private static final AvpDefs M = new AvpDefs(Base.VENDOR_3GPP, true);
     private static final AvpDefs V = new AvpDefs(Base.VENDOR_3GPP, false);
+    private static final AvpDefs ETSI = new AvpDefs(13019, false);
+
+    /** ETSI TS 183 017 7.3.9: 0 for the default, 1 to 15 the higher the more important. */
+    public static final AvpDef<Integer> RESERVATION_PRIORITY = ETSI.enumerated("Reservation-Priority", 458);
 
     public static final AvpDef<Integer> ABORT_CAUSE = M.enumerated("Abort-Cause", 500);
     public static final AvpDef<InetAddress> ACCESS_NETWORK_CHARGING_ADDRESS =

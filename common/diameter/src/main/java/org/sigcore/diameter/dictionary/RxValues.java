@@ -60,6 +60,10 @@ public final class RxValues {
         public static final int INDICATION_OF_ACCESS_NETWORK_INFO_REPORTING_FAILURE = 14;
         public static final int INDICATION_OF_TRANSFER_POLICY_EXPIRED = 15;
         public static final int PLMN_CHANGE = 16;
+        public static final int EPS_FALLBACK = 17;
+        public static final int INDICATION_OF_REALLOCATION_OF_CREDIT = 18;
+        public static final int SUCCESSFUL_QOS_UPDATE = 19;
+        public static final int FAILED_QOS_UPDATE = 20;
 
         private SpecificAction() {}
     }

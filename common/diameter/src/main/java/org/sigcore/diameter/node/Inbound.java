@@ -160,7 +160,10 @@ final class Inbound {
             DiameterMessageBuilder answer = answer(readable, e.resultCode(), String.valueOf(e.getMessage()));
             Avp failed = e.failedAvp();
             if (failed != null) {
-                answer.add(Base.FAILED_AVP.of(failed));
+                answer.add(Base.FAILED_AVP.of(
+                        e.resultCode() == ResultCode.DIAMETER_INVALID_AVP_LENGTH
+                                ? completed(readable, failed)
+                                : failed));
             }
             from.write(answer.build());
         } else {
@@ -176,6 +179,11 @@ final class Inbound {
             return false;
         }
         return true;
+    }
+
+    private Avp completed(DiameterMessage readable, Avp failed) {
+        Services.Service service = node.services().handlers().get(readable.applicationId());
+        return (service == null ? baseChecks : service.checks()).completed(failed);
     }
 
     /** Octets that cannot be cut into messages: one answer, then the connection is closed. */
@@ -257,6 +265,8 @@ final class Inbound {
         if (!message.isRequest()) {
             if (peer != null) {
                 peer.onCea(from, message);
+            } else {
+                from.close();
             }
         } else if (from.phase() != Connection.Phase.SETUP) {
             from.write(answer(message, ResultCode.DIAMETER_UNABLE_TO_COMPLY, "capabilities were exchanged")
@@ -352,7 +362,9 @@ final class Inbound {
         if (peer == null) {
             return;
         }
-        if (message.isRequest()) {
+        if (message.isRequest() && message.isError()) {
+            refuseErrorBit(from, message);
+        } else if (message.isRequest()) {
             check(message);
             from.write(node.capabilities().dwa(message));
         } else {
@@ -365,12 +377,20 @@ final class Inbound {
         if (peer == null) {
             return;
         }
-        if (message.isRequest()) {
+        if (message.isRequest() && message.isError()) {
+            refuseErrorBit(from, message);
+        } else if (message.isRequest()) {
             check(message);
             peer.onDpr(from, message);
         } else {
             peer.onDpa(from);
         }
+    }
+
+    private void refuseErrorBit(Connection from, DiameterMessage message) {
+        node.counters().errorsSent.increment();
+        from.write(answer(message, ResultCode.DIAMETER_INVALID_HDR_BITS, "E bit in a request")
+                .build());
     }
 
     private void onUnknownBaseCommand(Connection from, DiameterMessage message) {

@@ -12,12 +12,13 @@ import org.sigcore.diameter.config.DiameterLimits;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Hands requests to the handlers of their applications, each on its own virtual thread. Thread-safe. */
+/** Hands requests to the handlers of their applications, each on its own virtual thread, those of a session in order. Thread-safe. */
 final class LocalRequests {
     private static final Logger LOG = LoggerFactory.getLogger(LocalRequests.class);
 
     private final NodeCore node;
     private final Duplicates duplicates;
+    private final SessionOrder order = new SessionOrder();
 
     LocalRequests(NodeCore node) {
         this.node = node;
@@ -58,25 +59,46 @@ final class LocalRequests {
                 return;
             }
         }
-        run(request, service, entry);
+        new Work(request, service, entry).begin();
     }
 
-    private void run(InboundRequest request, Services.Service service, Duplicates.@Nullable Entry entry) {
-        node.services()
-                .intake()
-                .threads()
-                .run(
-                        request.message(),
-                        () -> finish(request, entry, answer(request, service)),
-                        () -> finish(request, entry, busy(request)));
-    }
+    private final class Work implements Runnable {
+        private final InboundRequest request;
+        private final Services.Service service;
+        private final Duplicates.@Nullable Entry entry;
+        private final SessionOrder.Turn turn;
 
-    private void finish(InboundRequest request, Duplicates.@Nullable Entry entry, DiameterMessage answer) {
-        node.counters().requestsInHandlers.decrementAndGet();
-        if (entry != null) {
-            entry.complete(answer);
+        private Work(InboundRequest request, Services.Service service, Duplicates.@Nullable Entry entry) {
+            this.request = request;
+            this.service = service;
+            this.entry = entry;
+            this.turn = order.turn(request.message().getOr(Base.SESSION_ID, ""), this::start);
         }
-        request.answer(answer);
+
+        private void begin() {
+            order.begin(turn);
+        }
+
+        private void start() {
+            node.services().intake().threads().run(request.message(), this, () -> finish(busy(request)));
+        }
+
+        @Override
+        public void run() {
+            finish(answer(request, service));
+        }
+
+        private void finish(DiameterMessage answer) {
+            node.counters().requestsInHandlers.decrementAndGet();
+            if (entry != null) {
+                entry.complete(answer);
+            }
+            try {
+                request.answer(answer);
+            } finally {
+                order.end(turn);
+            }
+        }
     }
 
     private DiameterMessage busy(InboundRequest request) {

@@ -66,7 +66,7 @@ final class NodeCore implements PeerNode {
         this.services = services;
         List<DiameterApplication> advertised = new ArrayList<>(services.advertised());
         if (config.advertiseRelay()) {
-            advertised.add(new DiameterApplication("relay", ApplicationId.RELAY, 0, List.of(), List.of()));
+            advertised.add(new DiameterApplication("relay", ApplicationId.RELAY, 0, List.of(), List.of(), List.of()));
         }
         this.ownApplications = new HashSet<>();
         advertised.forEach(application -> ownApplications.add(application.id()));

@@ -5,12 +5,16 @@ package org.sigcore.diameter.node;
 import io.netty.util.collection.LongObjectHashMap;
 import io.netty.util.collection.LongObjectMap;
 import java.util.List;
+import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.AvpGroup;
+import org.sigcore.diameter.AvpSource;
+import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandDef;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.GroupDef;
 import org.sigcore.diameter.GroupedAvpDef;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.ResultCode;
@@ -22,11 +26,17 @@ final class RequestChecks {
     private static final int RESERVED_AVP_BITS = 0x1F;
     private static final int MAX_DEPTH = 16;
 
+    private final long applicationId;
     private final LongObjectMap<AvpDef<?>> understood = new LongObjectHashMap<>();
+    private final LongObjectMap<GroupDef> groups = new LongObjectHashMap<>();
 
     RequestChecks(DiameterApplication application) {
+        applicationId = application.id();
         for (AvpDef<?> def : application.avps()) {
             understood.put(key(def.vendorId(), def.code()), def);
+        }
+        for (GroupDef group : application.groups()) {
+            groups.put(key(group.group().vendorId(), group.group().code()), group);
         }
     }
 
@@ -39,14 +49,28 @@ final class RequestChecks {
      */
     void check(DiameterMessage request, CommandDef command, boolean lenient, int maxAvps) {
         checkAvps(request.avps(), lenient, 0, new Budget(maxAvps));
-        for (AvpDef<?> def : command.required()) {
-            if (!request.has(def)) {
+        checkGrammar(request, command.required(), command.single());
+        checkApplication(request);
+    }
+
+    /** Who names another application than the header has does not know what it asks for. */
+    @SpecRef("RFC 6733 3")
+    private void checkApplication(DiameterMessage request) {
+        Avp named = applicationId == ApplicationId.COMMON_MESSAGES ? null : request.avp(Base.AUTH_APPLICATION_ID);
+        if (named != null && Base.AUTH_APPLICATION_ID.decode(named) != applicationId) {
+            throw Base.AUTH_APPLICATION_ID.invalid(named, "not the application of the header");
+        }
+    }
+
+    private static void checkGrammar(AvpSource of, List<AvpDef<?>> required, List<AvpDef<?>> single) {
+        for (AvpDef<?> def : required) {
+            if (!of.has(def)) {
                 throw def.missing();
             }
-            checkOnce(request.avps(), def);
+            checkOnce(of.avps(), def);
         }
-        for (AvpDef<?> def : command.single()) {
-            checkOnce(request.avps(), def);
+        for (AvpDef<?> def : single) {
+            checkOnce(of.avps(), def);
         }
     }
 
@@ -98,11 +122,23 @@ final class RequestChecks {
                 throw def.invalid(avp, "groups nested deeper than " + MAX_DEPTH);
             }
             try {
-                AvpGroup group = grouped.decode(avp);
+                AvpGroup group = read(grouped, avp);
                 checkAvps(group.avps(), lenient, depth + 1, budget);
+                GroupDef grammar = groups.get(key(def.vendorId(), def.code()));
+                if (grammar != null) {
+                    checkGrammar(group, grammar.required(), grammar.single());
+                }
             } catch (InvalidAvpException e) {
                 throw inside(grouped, e);
             }
+        }
+    }
+
+    private AvpGroup read(GroupedAvpDef def, Avp avp) {
+        try {
+            return def.decode(avp);
+        } catch (InvalidAvpException e) {
+            throw new InvalidAvpException(e.resultCode(), completed(e.failedAvp()), String.valueOf(e.getMessage()));
         }
     }
 
@@ -124,6 +160,18 @@ final class RequestChecks {
                 seen = true;
             }
         }
+    }
+
+    /**
+     * An AVP that cannot be read, as Failed-AVP shows it: its header, and zeros as many as its type has at least.
+     *
+     * @param cut the header alone
+     */
+    @SpecRef("RFC 6733 7.1.5")
+    Avp completed(Avp cut) {
+        AvpDef<?> def = understood.get(key(cut.vendorId(), cut.code()));
+        int octets = def == null ? 0 : def.format().minLength();
+        return octets == 0 ? cut : Avp.of(cut.code(), cut.vendorId(), cut.flags(), new byte[octets]);
     }
 
     private static long key(int vendorId, int code) {

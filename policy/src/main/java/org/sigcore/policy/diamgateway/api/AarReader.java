@@ -3,6 +3,7 @@
 package org.sigcore.policy.diamgateway.api;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -85,6 +86,7 @@ public final class AarReader {
         put(request, "mpsId", aar.get(Rx.MPS_IDENTIFIER));
         put(request, "mcpttId", text(aar.get(Rx.MCPTT_IDENTIFIER)));
         put(request, "mcVideoId", text(aar.get(Rx.MCVIDEO_IDENTIFIER)));
+        put(request, "resPrio", RxValueNames.priority(aar.get(Rx.RESERVATION_PRIORITY)));
         Integer status = aar.get(Rx.SERVICE_INFO_STATUS);
         if (status != null) {
             request.put(
@@ -154,6 +156,7 @@ public final class AarReader {
         number(component, "sharingKeyUl", avps.get(Rx.SHARING_KEY_UL));
         number(component, "sharingKeyDl", avps.get(Rx.SHARING_KEY_DL));
         number(component, "contVer", avps.get(Rx.CONTENT_VERSION));
+        put(component, "resPrio", RxValueNames.priority(avps.get(Rx.RESERVATION_PRIORITY)));
         Integer sharing = avps.get(Rx.PRIORITY_SHARING_INDICATOR);
         put(component, "prioSharingInd", sharing == null ? null : sharing == 0 ? "ENABLED" : "DISABLED");
         Integer may = avps.get(Gx.PRE_EMPTION_CAPABILITY);
@@ -178,6 +181,8 @@ public final class AarReader {
         put(flow, "fStatus", RxValueNames.flowStatus(avps.get(Rx.FLOW_STATUS)));
         put(flow, "flowUsage", RxValueNames.flowUsage(avps.get(Rx.FLOW_USAGE)));
         put(flow, "afSigProtocol", RxValueNames.protocol(avps.get(Rx.AF_SIGNALLING_PROTOCOL)));
+        byte[] marking = avps.get(Gx.TOS_TRAFFIC_CLASS);
+        put(flow, "tosTrCl", marking == null ? null : HexFormat.of().formatHex(marking));
         bandwidths(avps, flow);
     }
 

@@ -4,6 +4,7 @@ package org.sigcore.policy.diamgateway.api;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.AvpGroup;
@@ -13,6 +14,7 @@ import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
@@ -22,11 +24,20 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Answers to AFs. */
 public final class RxAnswers {
+    /**
+     * List 1: Rel8, Rel9, ProvAFsignalFlow, SponsoredConnectivity, Rel10, NetLoc, ResShare, DSCP, SponsorChange, E2EQOSMTSI,
+     * MCPTT, PrioritySharing, PLMNInfo, MediaComponentVersioning, MCPTT-Preemption, MCVideo. List 2: PCSCF-Restoration-Enhancement
+     * and the bit rates of NR.
+     */
+    @SpecRef("TS 29.214 5.4.1")
+    private static final FeatureLists FEATURES =
+            new FeatureLists(Map.of(1L, 0b111_1110_1110_1000_0011_1111L, 2L, 0b1111L));
+
     private RxAnswers() {}
 
     /** The answer of a request that was carried out. */
     public static DiameterMessage success(DiameterMessage request) {
-        return request.answer(ResultCode.DIAMETER_SUCCESS).build();
+        return success(request, Json.object());
     }
 
     /**
@@ -37,6 +48,7 @@ public final class RxAnswers {
     @SpecRef({"TS 29.214 4.4.1", "TS 29.214 5.6.2"})
     public static DiameterMessage success(DiameterMessage request, ObjectNode told) {
         return request.answer(ResultCode.DIAMETER_SUCCESS)
+                .addAll(FEATURES.inCommon(request))
                 .addAll(RxEvents.avps(told))
                 .build();
     }

@@ -10,12 +10,15 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.dictionary.RxValues.SpecificAction;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
@@ -28,18 +31,18 @@ final class RxEvents {
 
     /** The Specific-Actions of a notification, of those that an AF has asked for, each once. */
     static List<Integer> actions(ObjectNode notification, JsonNode asked) {
-        List<Integer> actions = new ArrayList<>();
+        Set<Integer> actions = new LinkedHashSet<>();
         for (JsonNode event : notification.path("evNotifs")) {
-            for (int action : RxValueNames.actions(event.path("event").asString(""))) {
-                if (asked.valueStream().anyMatch(one -> one.asInt(0) == action)) {
-                    if (!actions.contains(action)) {
-                        actions.add(action);
-                    }
-                    break;
-                }
-            }
+            RxValueNames.actions(event.path("event").asString("")).stream()
+                    .filter(action -> asked.valueStream().anyMatch(one -> one.asInt(0) == action))
+                    .findFirst()
+                    .ifPresent(actions::add);
         }
-        return actions;
+        // Who wants to know the location is told so that it cannot be.
+        if (notification.has("noNetLocSupp") && actions.remove(SpecificAction.ACCESS_NETWORK_INFO_REPORT)) {
+            actions.add(SpecificAction.INDICATION_OF_ACCESS_NETWORK_INFO_REPORTING_FAILURE);
+        }
+        return List.copyOf(actions);
     }
 
     /** What a notification tells. */

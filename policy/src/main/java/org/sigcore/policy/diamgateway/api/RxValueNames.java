@@ -46,7 +46,12 @@ final class RxValueNames {
             Map.entry(RxValues.SpecificAction.INDICATION_OF_FAILED_RESOURCES_ALLOCATION, "FAILED_RESOURCES_ALLOCATION"),
             Map.entry(RxValues.SpecificAction.USAGE_REPORT, "USAGE_REPORT"),
             Map.entry(RxValues.SpecificAction.ACCESS_NETWORK_INFO_REPORT, "ANI_REPORT"),
-            Map.entry(RxValues.SpecificAction.PLMN_CHANGE, "PLMN_CHG"));
+            Map.entry(RxValues.SpecificAction.INDICATION_OF_ACCESS_NETWORK_INFO_REPORTING_FAILURE, "ANI_REPORT"),
+            Map.entry(RxValues.SpecificAction.PLMN_CHANGE, "PLMN_CHG"),
+            Map.entry(RxValues.SpecificAction.EPS_FALLBACK, "EPS_FALLBACK"),
+            Map.entry(RxValues.SpecificAction.INDICATION_OF_REALLOCATION_OF_CREDIT, "REALLOCATION_OF_CREDIT"),
+            Map.entry(RxValues.SpecificAction.SUCCESSFUL_QOS_UPDATE, "SUCCESSFUL_QOS_UPDATE"),
+            Map.entry(RxValues.SpecificAction.FAILED_QOS_UPDATE, "FAILED_QOS_UPDATE"));
 
     private RxValueNames() {}
 
@@ -72,6 +77,11 @@ final class RxValueNames {
                 : List.of("MOST_RECENT", "LEAST_RECENT", "HIGHEST_BW").get(value.intValue());
     }
 
+    /** Reservation-Priority as ReservPriority, which begins at one. */
+    static @Nullable String priority(@Nullable Integer value) {
+        return value == null || value < 0 || value > 15 ? null : "PRIO_" + (value + 1);
+    }
+
     /** The Specific-Actions that tell an event, the fittest first. */
     static List<Integer> actions(String event) {
         return switch (event) {
@@ -80,6 +90,10 @@ final class RxValueNames {
                         RxValues.SpecificAction.INDICATION_OF_FAILED_RESOURCES_ALLOCATION,
                         RxValues.SpecificAction.INDICATION_OF_LOSS_OF_BEARER,
                         RxValues.SpecificAction.INDICATION_OF_RELEASE_OF_BEARER);
+            case "ANI_REPORT" ->
+                List.of(
+                        RxValues.SpecificAction.ACCESS_NETWORK_INFO_REPORT,
+                        RxValues.SpecificAction.INDICATION_OF_ACCESS_NETWORK_INFO_REPORTING_FAILURE);
             case "SUCCESSFUL_RESOURCES_ALLOCATION" ->
                 List.of(
                         RxValues.SpecificAction.INDICATION_OF_SUCCESSFUL_RESOURCES_ALLOCATION,

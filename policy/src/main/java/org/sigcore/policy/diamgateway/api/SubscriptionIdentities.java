@@ -12,11 +12,11 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads Subscription-Id into {@code supi} and {@code gpsi}. IMS names its users by URI and NAI: where these are made of an
- * IMSI or a number, that is read out of them, and gives way to one that the AF names as such.
+ * Reads Subscription-Id into {@code supi} and {@code gpsi}. IMS and non-3GPP access name users by URI and NAI: where these
+ * are made of an IMSI or a number, that is read out of them, and gives way to one that the peer names as such.
  */
 @SpecRef({"RFC 8506 8.46", "TS 23.003 13.3", "TS 23.003 19.3.2"})
-final class SubscriptionIdentities {
+public final class SubscriptionIdentities {
     // sip:+491700000001@ims.lab;user=phone, tel:+491700000001
     private static final Pattern NUMBER = Pattern.compile("(?:sips?:|tel:)?\\+([0-9]{5,15})(?:[@;].*)?");
     // Private identity, temporary public identity and root NAI; the latter begins with a digit for the kind of access.
@@ -25,8 +25,9 @@ final class SubscriptionIdentities {
 
     private SubscriptionIdentities() {}
 
-    static void read(DiameterMessage aar, ObjectNode request) {
-        for (AvpGroup id : aar.all(Base.SUBSCRIPTION_ID)) {
+    /** Adds them to a document. */
+    public static void read(DiameterMessage message, ObjectNode request) {
+        for (AvpGroup id : message.all(Base.SUBSCRIPTION_ID)) {
             String data = id.require(Base.SUBSCRIPTION_ID_DATA);
             switch (id.require(Base.SUBSCRIPTION_ID_TYPE)) {
                 case SubscriptionIdType.END_USER_IMSI -> request.put("supi", "imsi-" + data);

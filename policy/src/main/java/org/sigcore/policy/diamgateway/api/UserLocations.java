@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamgateway.api;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +18,20 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 29.061 16.4.7.2", "TS 29.571 5.4.4.7", "TS 23.040 9.2.3.11"})
 public final class UserLocations {
     private static final String OCTETS = "octets";
+    private static final int CGI = 0;
+    private static final int SAI = 1;
+    private static final int RAI = 2;
     private static final int TAI = 128;
     private static final int ECGI = 129;
     private static final int TAI_AND_ECGI = 130;
+    private static final int ENODEB = 131;
+    private static final int TAI_AND_ENODEB = 132;
+    private static final int EXTENDED_ENODEB = 133;
+    private static final int TAI_AND_EXTENDED_ENODEB = 134;
     private static final int NCGI = 135;
     private static final int NR_TAI = 136;
     private static final int NR_TAI_AND_NCGI = 137;
+    private static final int NR_TAI_AND_NODE = 139;
     private static final HexFormat HEX = HexFormat.of();
 
     private UserLocations() {}
@@ -30,26 +39,68 @@ public final class UserLocations {
     /** A UserLocation with the octets; of a type that is not known, or too short, with them alone. */
     public static ObjectNode read(byte[] location) {
         ObjectNode document = Json.object();
-        ByteBuffer in = ByteBuffer.wrap(location);
-        int type = in.hasRemaining() ? in.get() & 0xFF : -1;
-        boolean nr = type == NCGI || type == NR_TAI || type == NR_TAI_AND_NCGI;
-        int areaOctets = type == TAI || type == TAI_AND_ECGI ? 2 : type == NR_TAI || type == NR_TAI_AND_NCGI ? 3 : 0;
-        int cellOctets = type == ECGI || type == TAI_AND_ECGI ? 4 : type == NCGI || type == NR_TAI_AND_NCGI ? 5 : 0;
-        int length = (areaOctets == 0 ? 0 : areaOctets + 3) + (cellOctets == 0 ? 0 : cellOctets + 3);
-        if (length > 0 && in.remaining() >= length) {
-            ObjectNode place = document.putObject(nr ? "nrLocation" : "eutraLocation");
-            if (areaOctets > 0) {
-                ObjectNode tai = place.putObject("tai");
-                tai.set("plmnId", plmn(in));
-                tai.put("tac", hex(in, areaOctets));
-            }
-            if (cellOctets > 0) {
-                ObjectNode cell = place.putObject(nr ? "ncgi" : "ecgi");
-                cell.set("plmnId", plmn(in));
-                cell.put(nr ? "nrCellId" : "eutraCellId", hex(in, cellOctets).substring(1));
-            }
+        try {
+            place(ByteBuffer.wrap(location), document);
+        } catch (BufferUnderflowException tooShort) {
+            document.removeAll();
         }
         return document.put(OCTETS, HEX.formatHex(location));
+    }
+
+    private static void place(ByteBuffer in, ObjectNode document) {
+        int type = in.get() & 0xFF;
+        switch (type) {
+            case CGI ->
+                document.putObject("geraLocation")
+                        .set("cgi", inNetwork(in).put("lac", hex(in, 2)).put("cellId", hex(in, 2)));
+            case SAI ->
+                document.putObject("utraLocation")
+                        .set("sai", inNetwork(in).put("lac", hex(in, 2)).put("sac", hex(in, 2)));
+            case RAI ->
+                document.putObject("utraLocation")
+                        .set("rai", inNetwork(in).put("lac", hex(in, 2)).put("rac", hex(in, 1)));
+            case TAI, ECGI, TAI_AND_ECGI, ENODEB, TAI_AND_ENODEB, EXTENDED_ENODEB, TAI_AND_EXTENDED_ENODEB ->
+                eutra(type, in, document.putObject("eutraLocation"));
+            case NCGI, NR_TAI, NR_TAI_AND_NCGI, NR_TAI_AND_NODE -> nr(type, in, document.putObject("nrLocation"));
+            default -> {}
+        }
+    }
+
+    @SpecRef("TS 29.274 8.21")
+    private static void eutra(int type, ByteBuffer in, ObjectNode place) {
+        if (type == TAI || type == TAI_AND_ECGI || type == TAI_AND_ENODEB || type == TAI_AND_EXTENDED_ENODEB) {
+            place.set("tai", inNetwork(in).put("tac", hex(in, 2)));
+        }
+        if (type == ECGI || type == TAI_AND_ECGI) {
+            place.set("ecgi", inNetwork(in).put("eutraCellId", hex(in, 4).substring(1)));
+        } else if (type != TAI) {
+            ObjectNode node = inNetwork(in);
+            int id = Integer.parseInt(hex(in, 3), 16);
+            String name;
+            if (type == ENODEB || type == TAI_AND_ENODEB) {
+                name = "MacroeNB-%05x".formatted(id & 0xFFFFF);
+            } else {
+                boolean isShort = (id & 0x800000) != 0;
+                name = isShort ? "SMacroeNB-%05x".formatted(id & 0x3FFFF) : "LMacroeNB-%06x".formatted(id & 0x1FFFFF);
+            }
+            place.set("globalENbId", node.put("eNbId", name));
+        }
+    }
+
+    // Of an NG-RAN node its area alone is read.
+    private static void nr(int type, ByteBuffer in, ObjectNode place) {
+        if (type != NCGI) {
+            place.set("tai", inNetwork(in).put("tac", hex(in, 3)));
+        }
+        if (type == NCGI || type == NR_TAI_AND_NCGI) {
+            place.set("ncgi", inNetwork(in).put("nrCellId", hex(in, 5).substring(1)));
+        }
+    }
+
+    private static ObjectNode inNetwork(ByteBuffer in) {
+        ObjectNode document = Json.object();
+        document.set("plmnId", plmn(in));
+        return document;
     }
 
     /** Null for a location that the AVP cannot hold. */

@@ -7,7 +7,6 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
-import org.sigcore.diameter.BaseValues.SubscriptionIdType;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
@@ -20,6 +19,7 @@ import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.diamgateway.api.AccessNames;
+import org.sigcore.policy.diamgateway.api.SubscriptionIdentities;
 import org.sigcore.policy.session.logic.Collisions;
 import org.sigcore.policy.session.logic.Tdf;
 import tools.jackson.databind.JsonNode;
@@ -129,19 +129,7 @@ final class CcrReader {
     }
 
     private static void subscriber(DiameterMessage ccr, ObjectNode context) {
-        for (AvpGroup id : ccr.all(Base.SUBSCRIPTION_ID)) {
-            String data = id.require(Base.SUBSCRIPTION_ID_DATA);
-            switch (id.require(Base.SUBSCRIPTION_ID_TYPE)) {
-                case SubscriptionIdType.END_USER_IMSI -> context.put(SmPolicyContextData.SUPI.name(), "imsi-" + data);
-                case SubscriptionIdType.END_USER_E164 -> context.put(SmPolicyContextData.GPSI.name(), "msisdn-" + data);
-                case SubscriptionIdType.END_USER_NAI -> {
-                    if (!context.has(SmPolicyContextData.SUPI.name())) {
-                        context.put(SmPolicyContextData.SUPI.name(), "nai-" + data);
-                    }
-                }
-                default -> {}
-            }
-        }
+        SubscriptionIdentities.read(ccr, context);
         AvpGroup equipment = ccr.get(Base.USER_EQUIPMENT_INFO);
         String pei = equipment == null ? null : pei(equipment);
         put(context, "pei", pei);

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore.diameter;
 
-import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
-import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.CcRequestType;
 import org.sigcore.diameter.CommandCode;
@@ -22,6 +21,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.Carrier;
+import org.sigcore.policy.diamgateway.api.FeatureLists;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
 import org.sigcore.policy.diamgateway.api.RxAnswers;
 import org.sigcore.policy.diamgateway.api.RxClaim;
@@ -40,9 +40,13 @@ public final class PcrfHandler implements PcrfRequests {
     /** Bit of PendingTransaction. */
     private static final long PENDING_TRANSACTION = 1L << 16;
 
-    /** Rel8, Rel9 and Rel10: rules with Flow-Information, APN-AMBR and default bearer QoS; and that. */
+    /**
+     * Rel8, Rel9 and Rel10: rules with Flow-Information, APN-AMBR and default bearer QoS; ProvAFsignalFlow,
+     * SponsoredConnectivity, ADC, NetLoc, TimeBasedUM; and that.
+     */
     @SpecRef("TS 29.212 5.4.1")
-    private static final long FEATURES = 0xB | PENDING_TRANSACTION;
+    private static final FeatureLists FEATURES =
+            new FeatureLists(Map.of(1L, 0b1000_0100_0101_1111L | PENDING_TRANSACTION));
 
     private final GatewayRestarts restarts;
     private final CustomAvps custom;
@@ -133,7 +137,8 @@ public final class PcrfHandler implements PcrfRequests {
 
     private DiameterMessage initial(DiameterMessage ccr, String sessionId, ObjectNode peer) {
         CcrReader.requireInitial(ccr, emergencies.test(ccr.getOr(Base.CALLED_STATION_ID, "")));
-        if (offered(ccr) > 0 && (offered(ccr) & PENDING_TRANSACTION) != 0) {
+        long offered = FeatureLists.offered(ccr, 1);
+        if (offered > 0 && (offered & PENDING_TRANSACTION) != 0) {
             peer.put(PendingTransactions.PEER_OFFERS, true);
         }
         CcrReader.connection(ccr, peer);
@@ -156,33 +161,13 @@ public final class PcrfHandler implements PcrfRequests {
         if (provisioning == null) {
             return unknownSession(ccr);
         }
-        DiameterMessageBuilder answer = ccr.answer(ResultCode.DIAMETER_SUCCESS);
-        features(ccr, answer);
+        DiameterMessageBuilder answer = ccr.answer(ResultCode.DIAMETER_SUCCESS).addAll(FEATURES.inCommon(ccr));
         if (ccr.getOr(Gx.NETWORK_REQUEST_SUPPORT, 0) == 1) {
             answer.add(Gx.BEARER_CONTROL_MODE, BearerControlMode.UE_NW);
         }
         return answer.addAll(DecisionAvps.of(provisioning.session().decision(), provisioning.changes()))
                 .addAll(custom.written(provisioning.changes()))
                 .build();
-    }
-
-    @SpecRef("TS 29.212 5.4.1")
-    private static void features(DiameterMessage ccr, DiameterMessageBuilder answer) {
-        long offered = offered(ccr);
-        if (offered >= 0) {
-            answer.add(Base.SUPPORTED_FEATURES.of(List.of(
-                    Base.VENDOR_ID.of((long) Base.VENDOR_3GPP),
-                    Base.FEATURE_LIST_ID.of(1L),
-                    Base.FEATURE_LIST.of(offered & FEATURES))));
-        }
-    }
-
-    /** The features that a PCEF offers; negative for none that we know. */
-    private static long offered(DiameterMessage ccr) {
-        AvpGroup features = ccr.get(Base.SUPPORTED_FEATURES);
-        return features != null && features.getOr(Base.FEATURE_LIST_ID, 0L) == 1L
-                ? features.getOr(Base.FEATURE_LIST, 0L)
-                : -1;
     }
 
     private static DiameterMessage unknownSession(DiameterMessage ccr) {

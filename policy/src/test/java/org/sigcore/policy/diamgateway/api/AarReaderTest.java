@@ -9,14 +9,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Ipv6Prefix;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -116,6 +119,41 @@ class AarReaderTest {
         DiameterMessage answer = RxAnswers.failure(aar().build(), ProblemDetails.of(status, cause, "why"));
         assertThat(answer.resultCode()).isEqualTo(resultCode);
         assertThat(answer.get(Base.AUTH_APPLICATION_ID)).isEqualTo(ApplicationId.RX);
+    }
+
+    @Test
+    @SpecRef({"TS 29.214 5.3.17", "TS 183 017 7.3.9"})
+    void markingOfPackets_andPriorityOfAReservation() {
+        DiameterMessage aar = aar().add(Rx.RESERVATION_PRIORITY, 0)
+                .add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
+                        Rx.MEDIA_COMPONENT_NUMBER.of(1L),
+                        Rx.RESERVATION_PRIORITY.of(15),
+                        Rx.MEDIA_SUB_COMPONENT.of(
+                                Rx.FLOW_NUMBER.of(1L), Gx.TOS_TRAFFIC_CLASS.of(new byte[] {(byte) 0xB8, (byte) 0xFC}))))
+                .build();
+        ObjectNode request = AarReader.read(aar);
+        assertThat(request.at("/resPrio").asString()).isEqualTo("PRIO_1");
+        assertThat(request.at("/medComponents/1/resPrio").asString()).isEqualTo("PRIO_16");
+        assertThat(request.at("/medComponents/1/medSubComps/1/tosTrCl").asString())
+                .isEqualTo("b8fc");
+    }
+
+    @Test
+    @SpecRef({"TS 29.214 5.4.1", "TS 29.229 7.2.1"})
+    void answerHasTheFeaturesInCommon_ofEachListThatIsOffered() {
+        assertThat(RxAnswers.success(aar().build()).has(Base.SUPPORTED_FEATURES))
+                .isFalse();
+        DiameterMessage answer = RxAnswers.success(aar().add(features(2, 0xFFFF_FFFFL))
+                .add(features(1, 0b1_0000_0011))
+                .build());
+        assertThat(answer.all(Base.SUPPORTED_FEATURES).stream()
+                        .map(list -> list.require(Base.FEATURE_LIST_ID) + ":" + list.require(Base.FEATURE_LIST)))
+                .containsExactly("1:3", "2:15");
+    }
+
+    private static Avp features(long list, long bits) {
+        return Base.SUPPORTED_FEATURES.of(
+                Base.VENDOR_ID.of((long) Base.VENDOR_3GPP), Base.FEATURE_LIST_ID.of(list), Base.FEATURE_LIST.of(bits));
     }
 
     private static DiameterMessageBuilder aar() {

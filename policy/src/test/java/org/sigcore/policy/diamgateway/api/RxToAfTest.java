@@ -14,6 +14,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 class RxToAfTest {
@@ -67,11 +68,44 @@ class RxToAfTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"EPS_FALLBACK, 17", "REALLOCATION_OF_CREDIT, 18", "SUCCESSFUL_QOS_UPDATE, 19", "FAILED_QOS_UPDATE, 20"})
+    @SpecRef("TS 29.214 5.3.13")
+    void eventsOfLaterReleases_haveTheirActions(String event, int action) {
+        ObjectNode told = object("{\"evNotifs\": [{\"event\": \"%s\"}]}".formatted(event));
+        assertThat(RxEvents.actions(told, Json.parse("[2, %d]".formatted(action))))
+                .containsExactly(action);
+        assertThat(RxEvents.actions(told, Json.parse("[2]"))).isEmpty();
+    }
+
+    @Test
+    @SpecRef({"TS 29.214 4.4.6.7", "TS 29.214 5.3.13"})
+    void locationThatTheAccessNetworkCannotTell_isAReportOfFailure() {
+        ObjectNode told =
+                object("{\"evNotifs\": [{\"event\": \"ANI_REPORT\"}], \"noNetLocSupp\": \"ANR_NOT_SUPPORTED\"}");
+        assertThat(RxEvents.actions(told, Json.parse("[12]"))).containsExactly(14);
+        assertThat(RxEvents.avps(told)).contains(Gx.NETLOC_ACCESS_SUPPORT.of(0L));
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "8200f110000100f11000000001, /eutraLocation/ecgi/eutraCellId, 0000001",
         "8200f110000100f11000000001, /eutraLocation/tai/tac, 0001",
         "813264510000001f, /eutraLocation/ecgi/plmnId/mnc, 156",
         "8900f11000007700f1100000000001, /nrLocation/ncgi/nrCellId, 000000001",
+        "0000f11000010002, /geraLocation/cgi/cellId, 0002",
+        "0000f11000010002, /geraLocation/cgi/lac, 0001",
+        "0100f110000a000b, /utraLocation/sai/sac, 000b",
+        "0200f110000a0bff, /utraLocation/rai/rac, 0b",
+        "8000f1101234, /eutraLocation/tai/tac, 1234",
+        "8300f110f12345, /eutraLocation/globalENbId/eNbId, MacroeNB-12345",
+        "8400f110123400f110012345, /eutraLocation/globalENbId/plmnId/mcc, 001",
+        "8400f110123400f110012345, /eutraLocation/tai/tac, 1234",
+        "8500f1101f2345, /eutraLocation/globalENbId/eNbId, LMacroeNB-1f2345",
+        "8600f110123400f110832345, /eutraLocation/globalENbId/eNbId, SMacroeNB-32345",
+        "8700f1100000000001, /nrLocation/ncgi/plmnId/mnc, 01",
+        "8800f110123456, /nrLocation/tai/tac, 123456",
+        "8b00f11012345600f110000001, /nrLocation/tai/tac, 123456",
+        "8400f1101234, /octets, 8400f1101234",
         "0500, /octets, 0500",
         "82, /octets, 82"
     })
@@ -79,6 +113,13 @@ class RxToAfTest {
         ObjectNode read = UserLocations.read(HexFormat.of().parseHex(octets));
         assertThat(read.at(pointer).asString()).isEqualTo(value);
         assertThat(UserLocations.write(read)).isEqualTo(HexFormat.of().parseHex(octets));
+    }
+
+    @Test
+    void locationThatIsCut_hasNoPartOfAPlace() {
+        assertThat(UserLocations.read(HexFormat.of().parseHex("8400f110123400f1"))
+                        .size())
+                .isEqualTo(1);
     }
 
     @ParameterizedTest
