@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param startEpochMicros when the request was begun or received
  * @param durationMicros until the response's last byte, or the failure
  * @param correlation value of {@code 3gpp-Sbi-Correlation-Info}; null without one
+ * @param span null when the listener has given none
  */
 public record SbiTransaction(
         Side side,
@@ -24,7 +25,22 @@ public record SbiTransaction(
         @Nullable SbiFailure failure,
         long startEpochMicros,
         long durationMicros,
-        @Nullable String correlation) {
+        @Nullable String correlation,
+        @Nullable SbiSpan span) {
+    /** One of no distributed trace. */
+    public SbiTransaction(
+            Side side,
+            String peer,
+            String method,
+            String target,
+            int status,
+            @Nullable SbiFailure failure,
+            long startEpochMicros,
+            long durationMicros,
+            @Nullable String correlation) {
+        this(side, peer, method, target, status, failure, startEpochMicros, durationMicros, correlation, null);
+    }
+
     /** Who tells. */
     public enum Side {
         CLIENT,

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param failure why there was no answer; null when there was one
  * @param startEpochMicros when the request was sent or received, µs since 1970
  * @param durationMicros until the answer was received or sent
+ * @param way which message it was, of those that several nodes see; null when the listener does not trace
  */
 public record DiameterTransaction(
         Side side,
@@ -28,7 +29,48 @@ public record DiameterTransaction(
         int resultCode,
         @Nullable String failure,
         long startEpochMicros,
-        long durationMicros) {
+        long durationMicros,
+        @Nullable Way way) {
+    /**
+     * What is the same at each node that a request passes, and what this one has to do with it.
+     *
+     * @param origin Origin-Host; null without
+     * @param endToEnd End-to-End Identifier
+     * @param relayed whether this node has sent it for another
+     * @param cause what the listener has told of the thread that sent it; null without
+     */
+    public record Way(
+            @Nullable String origin,
+            int endToEnd,
+            boolean relayed,
+            @Nullable String cause) {}
+
+    /** One that nobody traces. */
+    public DiameterTransaction(
+            Side side,
+            String peer,
+            long applicationId,
+            int commandCode,
+            String command,
+            @Nullable String sessionId,
+            int resultCode,
+            @Nullable String failure,
+            long startEpochMicros,
+            long durationMicros) {
+        this(
+                side,
+                peer,
+                applicationId,
+                commandCode,
+                command,
+                sessionId,
+                resultCode,
+                failure,
+                startEpochMicros,
+                durationMicros,
+                null);
+    }
+
     /** Which end of the transaction this node is. */
     public enum Side {
         /** We sent the request, as its origin or as an agent. */

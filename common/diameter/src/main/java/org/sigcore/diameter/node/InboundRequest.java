@@ -4,7 +4,6 @@ package org.sigcore.diameter.node;
 
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
-import org.sigcore.diameter.api.DiameterTransaction;
 import org.sigcore.diameter.connection.Connection;
 import org.sigcore.diameter.connection.Neighbour;
 
@@ -33,7 +32,7 @@ record InboundRequest(NodeCore node, Connection from, Neighbour peer, DiameterMe
     void answer(DiameterMessage answer) {
         node.counters().requestBytes.addAndGet(-heldBytes());
         from.reply(message, answer);
-        node.transactions().answered(DiameterTransaction.Side.SERVER, peer.host(), message, answer, startMicros);
+        node.transactions().answered(peer.host(), message, answer, startMicros);
     }
 
     /** Answers with an error of the node itself. */
@@ -46,6 +45,6 @@ record InboundRequest(NodeCore node, Connection from, Neighbour peer, DiameterMe
     void drop(String why) {
         node.counters().requestBytes.addAndGet(-heldBytes());
         from.forget();
-        node.transactions().failed(DiameterTransaction.Side.SERVER, peer.host(), message, why, startMicros);
+        node.transactions().dropped(peer.host(), message, why, startMicros);
     }
 }

@@ -14,7 +14,6 @@ import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.api.DiameterStartException;
 import org.sigcore.diameter.api.DiameterStats;
-import org.sigcore.diameter.api.DiameterTransaction;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.config.ListenConfig;
 import org.sigcore.diameter.connection.AnswerSink;
@@ -118,30 +117,23 @@ final class NettyDiameterNode implements DiameterNode {
 
     /** Completes the caller's future. */
     private final class FutureSink implements AnswerSink {
-        private final DiameterMessage request;
         private final CompletableFuture<DiameterMessage> future;
-        private final long startMicros = core.transactions().startMicros();
+        private final Transactions.Sent sent;
 
         private FutureSink(DiameterMessage request, CompletableFuture<DiameterMessage> future) {
-            this.request = request;
+            this.sent = core.transactions().sent(request, false);
             this.future = future;
         }
 
         @Override
         public void onAnswer(DiameterMessage answer, String via) {
-            core.transactions().answered(DiameterTransaction.Side.CLIENT, via, request, answer, startMicros);
+            sent.answered(via, answer);
             future.complete(answer);
         }
 
         @Override
         public void onFailure(DiameterSendException failure, String via) {
-            core.transactions()
-                    .failed(
-                            DiameterTransaction.Side.CLIENT,
-                            via,
-                            request,
-                            failure.kind().name(),
-                            startMicros);
+            sent.failed(via, failure.kind().name());
             future.completeExceptionally(failure);
         }
     }

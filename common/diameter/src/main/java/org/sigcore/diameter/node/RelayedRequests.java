@@ -9,7 +9,6 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.api.DiameterRelay;
 import org.sigcore.diameter.api.DiameterSendException;
-import org.sigcore.diameter.api.DiameterTransaction;
 import org.sigcore.diameter.api.RelayDecision;
 import org.sigcore.diameter.connection.AnswerSink;
 import org.sigcore.diameter.connection.OutboundRequest;
@@ -86,19 +85,18 @@ final class RelayedRequests {
     /** The way back of one forwarded request. */
     private final class Return implements AnswerSink {
         private final InboundRequest request;
-        private final DiameterMessage forwarded;
         private final RelayDecision.@Nullable AnswerDecider next;
-        private final long startMicros = node.transactions().startMicros();
+        private final Transactions.Sent sent;
 
         private Return(InboundRequest request, RelayDecision.Forward forward) {
             this.request = request;
-            this.forwarded = forward.request();
+            this.sent = node.transactions().sent(forward.request(), true);
             this.next = forward.next();
         }
 
         @Override
         public void onAnswer(DiameterMessage answer, String via) {
-            node.transactions().answered(DiameterTransaction.Side.CLIENT, via, forwarded, answer, startMicros);
+            sent.answered(via, answer);
             if (next == null) {
                 request.answer(answer);
             } else {
@@ -108,13 +106,7 @@ final class RelayedRequests {
 
         @Override
         public void onFailure(DiameterSendException failure, String via) {
-            node.transactions()
-                    .failed(
-                            DiameterTransaction.Side.CLIENT,
-                            via,
-                            forwarded,
-                            failure.kind().name(),
-                            startMicros);
+            sent.failed(via, failure.kind().name());
             if (next == null) {
                 request.refuse(resultCode(failure.kind()), String.valueOf(failure.getMessage()));
             } else {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandDef;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.DiameterMessage;
@@ -37,21 +38,73 @@ final class Transactions {
         return listener == null ? 0 : ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
     }
 
-    void answered(
-            DiameterTransaction.Side side,
-            String peer,
-            DiameterMessage request,
-            DiameterMessage answer,
-            long startMicros) {
+    /** A request that came in has got its answer. */
+    void answered(String peer, DiameterMessage request, DiameterMessage answer, long startMicros) {
         if (listener != null) {
-            tell(listener, side, peer, request, resultOf(answer), null, startMicros);
+            var way = way(listener, request, request.endToEnd(), false, null);
+            tell(listener, DiameterTransaction.Side.SERVER, peer, request, resultOf(answer), null, startMicros, way);
         }
     }
 
-    void failed(DiameterTransaction.Side side, String peer, DiameterMessage request, String failure, long startMicros) {
+    /** A request that came in gets none. */
+    void dropped(String peer, DiameterMessage request, String why, long startMicros) {
         if (listener != null) {
-            tell(listener, side, peer, request, 0, failure, startMicros);
+            var way = way(listener, request, request.endToEnd(), false, null);
+            tell(listener, DiameterTransaction.Side.SERVER, peer, request, 0, why, startMicros, way);
         }
+    }
+
+    /** What is known of a request of ours when it is sent. */
+    Sent sent(DiameterMessage request, boolean relayed) {
+        return new Sent(request, startMicros(), relayed, listener == null ? null : listener.cause());
+    }
+
+    /** A request that was sent, and its end. */
+    final class Sent {
+        private final DiameterMessage request;
+        private final long startMicros;
+        private final boolean relayed;
+        private final @Nullable String cause;
+
+        private Sent(DiameterMessage request, long startMicros, boolean relayed, @Nullable String cause) {
+            this.request = request;
+            this.startMicros = startMicros;
+            this.relayed = relayed;
+            this.cause = cause;
+        }
+
+        void answered(String peer, DiameterMessage answer) {
+            end(peer, answer.endToEnd(), resultOf(answer), null);
+        }
+
+        void failed(String peer, String failure) {
+            end(peer, request.endToEnd(), 0, failure);
+        }
+
+        private void end(String peer, int endToEnd, int resultCode, @Nullable String failure) {
+            if (listener != null) {
+                var way = way(listener, request, endToEnd, relayed, cause);
+                tell(listener, DiameterTransaction.Side.CLIENT, peer, request, resultCode, failure, startMicros, way);
+            }
+        }
+    }
+
+    private static DiameterTransaction.@Nullable Way way(
+            DiameterTransactionListener to,
+            DiameterMessage request,
+            int endToEnd,
+            boolean relayed,
+            @Nullable String cause) {
+        if (!to.traces()) {
+            return null;
+        }
+        String origin;
+        try {
+            origin = request.get(Base.ORIGIN_HOST);
+        } catch (InvalidAvpException e) {
+            origin = null;
+        }
+        return new DiameterTransaction.Way(origin, endToEnd, relayed, cause);
     }
 
     private void tell(
@@ -61,7 +114,8 @@ final class Transactions {
             DiameterMessage request,
             int resultCode,
             @Nullable String failure,
-            long startMicros) {
+            long startMicros,
+            DiameterTransaction.@Nullable Way way) {
         String sessionId;
         try {
             sessionId = request.sessionId();
@@ -78,7 +132,8 @@ final class Transactions {
                 resultCode,
                 failure,
                 startMicros,
-                startMicros() - startMicros));
+                startMicros() - startMicros,
+                way));
     }
 
     private String name(DiameterMessage request) {

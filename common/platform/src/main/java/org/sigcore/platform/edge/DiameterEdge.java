@@ -14,6 +14,7 @@ import org.sigcore.diameter.api.DiameterRequestThreads;
 import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.api.DiameterStartException;
 import org.sigcore.diameter.api.DiameterStats;
+import org.sigcore.diameter.api.DiameterTransaction;
 import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.node.DiameterNode;
@@ -21,6 +22,7 @@ import org.sigcore.diameter.node.DiameterNodeBuilder;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.lifecycle.StartException;
 import org.sigcore.platform.metric.DiameterMeters;
+import org.sigcore.platform.trace.DiameterTrace;
 import org.sigcore.sbi.tls.TlsContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,7 +38,7 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
     private final List<DiameterRoutes> routes;
     private final @Nullable DiameterTlsFiles tls;
     private final DiameterRequestThreads threads;
-    private final @Nullable DiameterTransactionListener trace;
+    private final @Nullable DiameterTrace trace;
     private final DiameterMeters meters;
     private final Duration drainTimeout;
     private volatile @Nullable DiameterNode node;
@@ -54,7 +56,7 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
             List<DiameterRoutes> routes,
             @Nullable DiameterTlsFiles tls,
             DiameterRequestThreads threads,
-            @Nullable DiameterTransactionListener trace,
+            @Nullable DiameterTrace trace,
             DiameterMeters meters,
             Duration drainTimeout) {
         this.config = config;
@@ -96,14 +98,26 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
     }
 
     private DiameterTransactionListener listener() {
-        DiameterTransactionListener traced = trace;
-        if (traced == null) {
-            return meters;
-        }
-        return transaction -> {
+        DiameterTrace traced = trace;
+        return traced == null ? meters : new Both(meters, traced);
+    }
+
+    private record Both(DiameterMeters meters, DiameterTrace trace) implements DiameterTransactionListener {
+        @Override
+        public void onTransaction(DiameterTransaction transaction) {
             meters.onTransaction(transaction);
-            traced.onTransaction(transaction);
-        };
+            trace.onTransaction(transaction);
+        }
+
+        @Override
+        public boolean traces() {
+            return trace.traces();
+        }
+
+        @Override
+        public @Nullable String cause() {
+            return trace.cause();
+        }
     }
 
     boolean hasApplications() {
@@ -137,7 +151,7 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
         DiameterNodeBuilder builder = DiameterNode.builder(config.get())
                 .tls(tls)
                 .transactionListener(listener())
-                .requestThreads(threads)
+                .requestThreads(trace == null ? threads : trace.correlating(threads))
                 .peerListener(meters);
         routes.forEach(role -> role.addTo(builder));
         try {

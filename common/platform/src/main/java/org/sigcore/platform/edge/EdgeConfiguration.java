@@ -6,8 +6,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.config.EgressProperties;
 import org.sigcore.platform.config.OverloadProperties;
@@ -24,6 +26,7 @@ import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.platform.role.RoleSet;
+import org.sigcore.platform.trace.DiameterTrace;
 import org.sigcore.platform.trace.SignallingTrace;
 import org.sigcore.sbi.SbiLimits;
 import org.sigcore.sbi.SbiTransactionListener;
@@ -193,12 +196,14 @@ public class EdgeConfiguration {
             LimitedThreads threads,
             MeterRegistry registry) {
         DiameterConfiguration configured = configuration.getIfAvailable();
+        Supplier<DiameterNodeConfig> config = configured != null ? configured : properties.diameter()::nodeConfig;
+        DiameterTrace traced = new DiameterTrace(trace, () -> config.get().peerIdentity());
         DiameterEdge edge = new DiameterEdge(
-                configured != null ? configured : properties.diameter()::nodeConfig,
+                config,
                 routes.orderedStream().toList(),
                 diameterTls(properties.diameter()),
                 threads.diameter(),
-                properties.trace().enabled() ? trace : null,
+                properties.trace().records() ? traced : null,
                 new DiameterMeters(registry),
                 properties.drainTimeout());
         if (configured != null) {
@@ -249,6 +254,6 @@ public class EdgeConfiguration {
     }
 
     private static @Nullable SbiTransactionListener listener(SignallingTrace trace, SigcoreProperties properties) {
-        return properties.trace().enabled() ? trace : null;
+        return properties.trace().records() ? trace : null;
     }
 }

@@ -7,7 +7,6 @@ import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiHeaders;
@@ -19,8 +18,8 @@ import org.slf4j.MDC;
  *
  * @param id in every log line: what the consumer sent, or a random one
  * @param received the consumer's {@code 3gpp-Sbi-Correlation-Info}; null when it sent none, and then none goes out
- * @param traceparent the consumer's W3C trace context, which goes on as it came, since no span is made here; null when it sent
- *     none, or none that is correct
+ * @param traceparent the W3C trace context that goes out: the consumer's as it came, or with spans ({@code sigcore.trace.otlp}) that of
+ *     the request's span, which the SBI server has put in its place; null when there is none, or none that is correct
  * @param tracestate what systems of tracing add to it; null without
  */
 @SpecRef("TS 29.500 5.2.3.2.18")
@@ -36,10 +35,6 @@ public record Correlation(
     public static final String TRACEPARENT = "traceparent";
 
     private static final String TRACESTATE = "tracestate";
-    // version, trace-id, parent-id, flags; ids are never all zeros. Later versions may have more behind.
-    private static final Pattern CONTEXT = Pattern.compile(
-            "(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-[!-~]{1,200})?");
-
     private static final int MAX_STATE = 512;
     private static final String MDC_KEY = "correlation";
     private static final ScopedValue<Correlation> CURRENT = ScopedValue.newInstance();
@@ -67,19 +62,18 @@ public record Correlation(
 
     private static Correlation of(@Nullable String header, @Nullable String parent, @Nullable String state) {
         String received = header == null || header.isBlank() ? null : header.strip();
-        Matcher context = CONTEXT.matcher(parent == null ? "" : parent.strip());
-        boolean traced = context.matches();
+        Matcher context = TraceContext.parse(parent);
         String id = received;
         if (id == null) {
-            id = traced
+            id = context != null
                     ? context.group(1)
                     : HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         }
         return new Correlation(
                 id,
                 received,
-                traced ? context.group() : null,
-                traced && state != null && state.length() <= MAX_STATE ? state : null);
+                context != null ? context.group() : null,
+                context != null && state != null && state.length() <= MAX_STATE ? state : null);
     }
 
     /** The request of the current one's work, with what tells the two belong together unless it says so itself. */

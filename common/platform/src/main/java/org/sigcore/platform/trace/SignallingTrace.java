@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.api.DiameterTransaction;
 import org.sigcore.diameter.api.DiameterTransactionListener;
+import org.sigcore.sbi.SbiSpan;
 import org.sigcore.sbi.SbiTransaction;
 import org.sigcore.sbi.SbiTransactionListener;
 
@@ -22,21 +23,38 @@ import org.sigcore.sbi.SbiTransactionListener;
  */
 public final class SignallingTrace implements SbiTransactionListener, DiameterTransactionListener {
     private final String nf;
+    private final boolean spans;
     private final AtomicReferenceArray<@Nullable Numbered> ring;
     private final AtomicLong next = new AtomicLong();
 
-    /** A transaction, and how many came before it. */
-    record Numbered(long number, TraceEntry entry) {}
+    /** A transaction, how many came before it, and what it is in a distributed trace. */
+    record Numbered(long number, TraceEntry entry, @Nullable SbiSpan span) {}
 
     /** @param entries transactions kept */
     public SignallingTrace(String nf, int entries) {
+        this(nf, entries, false);
+    }
+
+    /** @param spans whether each is a span of a distributed trace */
+    public SignallingTrace(String nf, int entries, boolean spans) {
         this.nf = nf;
+        this.spans = spans;
         this.ring = new AtomicReferenceArray<>(entries);
+    }
+
+    /** Whether transactions are spans of distributed traces. */
+    boolean makesSpans() {
+        return spans;
+    }
+
+    @Override
+    public @Nullable SbiSpan span(@Nullable CharSequence traceparent) {
+        return spans ? TraceContext.span(traceparent) : null;
     }
 
     @Override
     public void onTransaction(SbiTransaction t) {
-        add(new TraceEntry(
+        TraceEntry entry = new TraceEntry(
                 nf,
                 t.side().name(),
                 "HTTP",
@@ -48,12 +66,17 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
                         : t.failure().kind() + ": " + t.failure().detail(),
                 t.startEpochMicros(),
                 t.durationMicros(),
-                t.correlation()));
+                t.correlation());
+        add(entry, t.span());
     }
 
     @Override
     public void onTransaction(DiameterTransaction t) {
-        add(new TraceEntry(
+        add(t, null);
+    }
+
+    void add(DiameterTransaction t, @Nullable SbiSpan span) {
+        TraceEntry entry = new TraceEntry(
                 nf,
                 t.side().name(),
                 "Diameter",
@@ -63,7 +86,8 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
                 t.failure(),
                 t.startEpochMicros(),
                 t.durationMicros(),
-                t.sessionId()));
+                t.sessionId());
+        add(entry, span);
     }
 
     /** The transactions kept that began at or after that time (µs since 1970), in the order of their beginning. */
@@ -93,7 +117,7 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
                 break;
             }
             if (slot.number() == n) {
-                kept.add(new Numbered(n, slot.entry().withoutSecrets()));
+                kept.add(new Numbered(n, slot.entry().withoutSecrets(), slot.span()));
             }
         }
         return kept;
@@ -110,8 +134,8 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
         return id == ApplicationId.SY ? "Sy " : "";
     }
 
-    private void add(TraceEntry entry) {
+    private void add(TraceEntry entry, @Nullable SbiSpan span) {
         long number = next.getAndIncrement();
-        ring.set((int) (number % ring.length()), new Numbered(number, entry));
+        ring.set((int) (number % ring.length()), new Numbered(number, entry, span));
     }
 }

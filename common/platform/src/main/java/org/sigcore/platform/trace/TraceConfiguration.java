@@ -2,9 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.trace;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Objects;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.config.TraceProperties;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.management.ManagementEvents;
 import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.role.RoleSet;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
@@ -14,7 +20,26 @@ import tools.jackson.databind.json.JsonMapper;
 public class TraceConfiguration {
     @Bean
     SignallingTrace signallingTrace(NfIdentity identity, SigcoreProperties properties) {
-        return new SignallingTrace(identity.nf(), properties.trace().entries());
+        TraceProperties trace = properties.trace();
+        return new SignallingTrace(identity.nf(), trace.entries(), trace.otlp().endpoint() != null);
+    }
+
+    @Bean
+    @ConditionalOnProperty("sigcore.trace.otlp.endpoint")
+    PeriodicTask otlpExport(
+            SignallingTrace trace,
+            NfIdentity identity,
+            RoleSet roles,
+            SigcoreProperties properties,
+            MeterRegistry registry) {
+        TraceProperties.Otlp otlp = properties.trace().otlp();
+        OtlpExporter exporter = new OtlpExporter(
+                trace, Objects.requireNonNull(otlp.endpoint()), new OtlpSpans(identity, roles), registry);
+        return PeriodicTask.paced("otlp-export", () -> {
+                    exporter.send();
+                    return otlp.interval();
+                })
+                .andOnceMore();
     }
 
     @Bean

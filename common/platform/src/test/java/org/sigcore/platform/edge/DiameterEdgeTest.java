@@ -31,6 +31,7 @@ import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.config.ListenPort;
 import org.sigcore.platform.lifecycle.StartException;
 import org.sigcore.platform.metric.DiameterMeters;
+import org.sigcore.platform.trace.DiameterTrace;
 import org.sigcore.platform.trace.SignallingTrace;
 import org.sigcore.testkit.Await;
 
@@ -54,7 +55,7 @@ class DiameterEdgeTest {
                 List.of(routes),
                 null,
                 DiameterRequestThreads.unlimited(),
-                trace,
+                new DiameterTrace(trace, properties::identity),
                 new DiameterMeters(registry),
                 PATIENCE);
     }

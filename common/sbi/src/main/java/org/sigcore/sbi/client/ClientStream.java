@@ -3,6 +3,7 @@
 package org.sigcore.sbi.client;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
@@ -10,8 +11,10 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiSpan;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.SbiTransaction;
+import org.sigcore.sbi.SbiTransactionListener;
 import org.sigcore.sbi.http2.TimedStream;
 
 /**
@@ -49,15 +52,21 @@ final class ClientStream extends TimedStream {
             SbiStreamReceiver receiver) {
         super(pool.loop());
         this.pool = pool;
-        this.request = request;
         this.requestEnds = requestEnds;
         this.timeouts = timeouts;
         this.receiver = receiver;
         this.outboundEnded = requestEnds;
         startDeadline(startNanos + timeouts.connect().toNanos());
-        if (pool.listener() != null) {
-            beginTransaction(pool.authority(), request);
-        }
+        SbiTransactionListener listener = pool.listener();
+        SbiSpan span = listener == null ? null : beginTransaction(listener, pool.authority(), request);
+        this.request = span == null ? request : copy(request).set(TRACEPARENT, span.traceparent());
+    }
+
+    // Who sends a request once more sends the same object, and both belong to what has caused the first.
+    private static Http2Headers copy(Http2Headers headers) {
+        Http2Headers copy = new DefaultHttp2Headers(false, headers.size() + 1);
+        copy.add(headers);
+        return copy;
     }
 
     /** True when it has no connection yet, or never got one. */

@@ -19,6 +19,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiMemory;
+import org.sigcore.sbi.SbiSpan;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiTransaction;
 import org.sigcore.sbi.SbiTransactionListener;
@@ -30,6 +31,9 @@ import org.sigcore.sbi.SbiTransactionListener;
  * reset, after which writes are dropped.
  */
 public abstract class EngineStream implements SbiStream {
+    /** The header field of W3C Trace Context. */
+    protected static final AsciiString TRACEPARENT = AsciiString.cached("traceparent");
+
     private static final AsciiString CORRELATION = AsciiString.cached("3gpp-sbi-correlation-info");
 
     private static final int SERVICE_UNAVAILABLE = 503;
@@ -69,9 +73,13 @@ public abstract class EngineStream implements SbiStream {
             String target,
             long epochMicros,
             long nanos,
-            @Nullable String correlation) {}
+            @Nullable String correlation,
+            @Nullable SbiSpan span) {}
 
-    protected final void beginTransaction(String peer, Http2Headers request) {
+    /** @return the span that it is to the listener, whose traceparent belongs into the request; null without */
+    protected final @Nullable SbiSpan beginTransaction(
+            SbiTransactionListener listener, String peer, Http2Headers request) {
+        SbiSpan span = listener.span(request.get(TRACEPARENT));
         CharSequence method = request.method();
         CharSequence path = request.path();
         CharSequence correlation = request.get(CORRELATION);
@@ -81,7 +89,9 @@ public abstract class EngineStream implements SbiStream {
                 path == null ? "" : path.toString(),
                 ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()),
                 System.nanoTime(),
-                correlation == null ? null : correlation.toString());
+                correlation == null ? null : correlation.toString(),
+                span);
+        return span;
     }
 
     protected final void endTransaction(
@@ -99,7 +109,8 @@ public abstract class EngineStream implements SbiStream {
                     how,
                     start.epochMicros,
                     micros,
-                    start.correlation));
+                    start.correlation,
+                    start.span));
         }
     }
 

@@ -10,8 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiSpan;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.SbiTransaction;
+import org.sigcore.sbi.SbiTransactionListener;
 import org.sigcore.sbi.http2.EngineStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,8 +43,12 @@ final class ServerStream extends EngineStream {
             receiver.onTrailers(headers);
             return;
         }
-        if (server.listener() != null) {
-            beginTransaction(server.peer(), headers);
+        SbiTransactionListener listener = server.listener();
+        if (listener != null) {
+            SbiSpan span = beginTransaction(listener, server.peer(), headers);
+            if (span != null) {
+                headers.set(TRACEPARENT, span.traceparent());
+            }
         }
         counted = server.takeStream();
         if (!counted) {

@@ -1,0 +1,101 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.trace;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends what the trace keeps to a collector, by OTLP over HTTP. The trace is the buffer: nobody waits for the collector, and
+ * what it had no room for until it went is counted as lost. For one thread at a time.
+ */
+final class OtlpExporter {
+    private static final Logger LOG = LoggerFactory.getLogger(OtlpExporter.class);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final int BATCH = 512;
+
+    private final SignallingTrace trace;
+    private final URI uri;
+    private final OtlpSpans spans;
+    private final Counter sent;
+    private final Counter lost;
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(TIMEOUT)
+            .build();
+    private long next;
+    private boolean failing;
+
+    /** @param endpoint base URI of the collector */
+    OtlpExporter(SignallingTrace trace, URI endpoint, OtlpSpans spans, MeterRegistry registry) {
+        this.trace = trace;
+        this.uri = URI.create(endpoint.toString().replaceAll("/+$", "") + "/v1/traces");
+        this.spans = spans;
+        this.sent = Counter.builder("sigcore.trace.otlp.sent")
+                .description("transactions that a collector of spans has taken")
+                .register(registry);
+        this.lost = Counter.builder("sigcore.trace.otlp.lost")
+                .description("transactions that no collector of spans has had: it was away, or slower than the traffic")
+                .register(registry);
+    }
+
+    /** Sends what has come since the last time; what a collector does not take is left for the next time. */
+    void send() {
+        List<SignallingTrace.Numbered> kept = trace.from(next);
+        for (int from = 0; from < kept.size(); from += BATCH) {
+            List<SignallingTrace.Numbered> batch = kept.subList(from, Math.min(kept.size(), from + BATCH));
+            long first = batch.getFirst().number();
+            if (!taken(batch)) {
+                return;
+            }
+            lost.increment(first - next);
+            sent.increment(batch.size());
+            next = batch.getLast().number() + 1;
+        }
+    }
+
+    private boolean taken(List<SignallingTrace.Numbered> batch) {
+        HttpRequest request = HttpRequest.newBuilder(uri)
+                .header("content-type", "application/json")
+                .timeout(TIMEOUT)
+                .POST(HttpRequest.BodyPublishers.ofByteArray(spans.request(batch)))
+                .build();
+        try {
+            int status =
+                    http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+            return status / 100 == 2 ? works() : fails("status " + status);
+        } catch (IOException e) {
+            return fails(String.valueOf(e.getMessage() == null ? e : e.getMessage()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private boolean works() {
+        failing = false;
+        return true;
+    }
+
+    // Once, until it works again.
+    private boolean fails(String reason) {
+        if (!failing) {
+            LOG.atWarn()
+                    .addKeyValue("event", "spans-not-taken")
+                    .addKeyValue("collector", uri)
+                    .addKeyValue("reason", reason)
+                    .log("a collector takes no spans; they are kept as long as there is room");
+        }
+        failing = true;
+        return false;
+    }
+}
