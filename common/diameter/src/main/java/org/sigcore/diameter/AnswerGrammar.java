@@ -32,7 +32,10 @@ final class AnswerGrammar {
                 answer.add(Base.AUTH_APPLICATION_ID, request.applicationId())
                         .addIfPresent(Base.CC_REQUEST_TYPE, readable(request, Base.CC_REQUEST_TYPE))
                         .addIfPresent(Base.CC_REQUEST_NUMBER, readable(request, Base.CC_REQUEST_NUMBER));
-            default -> answer.addIfPresent(Base.AUTH_APPLICATION_ID, readable(request, Base.AUTH_APPLICATION_ID));
+            default ->
+                answer.addIfPresent(
+                        Base.AUTH_APPLICATION_ID,
+                        request.has(Base.AUTH_APPLICATION_ID) ? request.applicationId() : null);
         }
     }
 

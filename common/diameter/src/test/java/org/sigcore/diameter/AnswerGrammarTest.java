@@ -51,6 +51,16 @@ class AnswerGrammarTest {
     }
 
     @Test
+    void applicationIsThatOfTheHeader_whateverTheRequestSays() {
+        DiameterMessage sta = DiameterMessage.request(CommandCode.SESSION_TERMINATION, ApplicationId.RX)
+                .add(Base.AUTH_APPLICATION_ID, 7L)
+                .build()
+                .answer(ResultCode.DIAMETER_INVALID_AVP_VALUE)
+                .build();
+        assertThat(sta.all(Base.AUTH_APPLICATION_ID)).containsExactly(ApplicationId.RX);
+    }
+
+    @Test
     void answersBetweenPeers_haveNothingOfIt() {
         DiameterMessage cer = DiameterMessage.request(CommandCode.CAPABILITIES_EXCHANGE, ApplicationId.COMMON_MESSAGES)
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.GX)

@@ -31,6 +31,8 @@ import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.sbi.SbiRequest;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -56,6 +58,26 @@ class DiameterIT extends PgwAndAfFrame {
                         .resultCode())
                 .as("a long list of ports")
                 .isEqualTo(ResultCode.DIAMETER_SUCCESS);
+    }
+
+    @Test
+    @SpecRef("TS 29.212 5.5.2")
+    void sessionOfNobody_is5140_andOneOfEveryAddress5004() throws Exception {
+        DiameterMessage ofNobody = ccr("gx1", 1, "10.46.0.1").toBuilder()
+                .remove(Base.SUBSCRIPTION_ID)
+                .add(Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_TYPE.of(77), Base.SUBSCRIPTION_ID_DATA.of("x")))
+                .build();
+        assertThat(send(pgw, ofNobody).resultCode()).isEqualTo(Gx.DIAMETER_ERROR_INITIAL_PARAMETERS);
+        DiameterMessage everywhere = send(
+                pgw,
+                ccr("gx1", 1, "10.46.0.1").toBuilder()
+                        .add(Base.FRAMED_IPV6_PREFIX, Ipv6Prefix.parsePrefix("::/0"))
+                        .build());
+        assertThat(everywhere.resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_AVP_VALUE);
+        assertThat(everywhere.require(Base.FAILED_AVP).has(Base.FRAMED_IPV6_PREFIX))
+                .isTrue();
+        assertThat(send(pgw, ccr("gx1", 2, "10.46.0.1")).resultCode())
+                .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
     }
 
     @Test

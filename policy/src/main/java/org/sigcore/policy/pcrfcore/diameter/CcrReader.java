@@ -5,6 +5,7 @@ package org.sigcore.policy.pcrfcore.diameter;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
@@ -71,6 +72,10 @@ final class CcrReader {
         var ipv4 = ccr.get(Base.FRAMED_IP_ADDRESS);
         put(context, SmPolicyContextData.IPV4_ADDRESS.name(), ipv4 == null ? null : ipv4.getHostAddress());
         Ipv6Prefix ipv6 = ccr.get(Base.FRAMED_IPV6_PREFIX);
+        Avp prefix = ccr.avp(Base.FRAMED_IPV6_PREFIX);
+        if (ipv6 != null && prefix != null && ipv6.length() == 0) {
+            throw Base.FRAMED_IPV6_PREFIX.invalid(prefix, "every address");
+        }
         put(context, SmPolicyContextData.IPV6_ADDRESS_PREFIX.name(), ipv6 == null ? null : ipv6.toString());
         put(context, SmPolicyContextData.IP_DOMAIN.name(), ccr.get(Rx.IP_DOMAIN_ID));
         put(context, SmPolicyContextData.RAT_TYPE.name(), AccessNames.rat(ccr.get(Gx.RAT_TYPE)));

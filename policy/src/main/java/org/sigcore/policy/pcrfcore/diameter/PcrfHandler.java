@@ -20,6 +20,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.FeatureLists;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
@@ -146,7 +147,12 @@ public final class PcrfHandler implements PcrfRequests {
         if (state != null) {
             peer.put("originStateId", state);
         }
-        Provisioning granted = gx.begin(sessionId, peer, read(ccr));
+        ObjectNode read = read(ccr);
+        if (SmPolicyContextData.SUPI.text(read) == null) {
+            throw new ProblemException(
+                    ProblemDetails.of(400, "ERROR_INITIAL_PARAMETERS", "no Subscription-Id of a known type"));
+        }
+        Provisioning granted = gx.begin(sessionId, peer, read);
         restarts.seen(sessionId, peer);
         return provisioned(ccr, granted);
     }
