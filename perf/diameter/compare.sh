@@ -11,16 +11,15 @@ lookups=${LOOKUPS:-2000}    # first AARs a second, BSF only
 seconds=${SECONDS_EACH:-15}
 warmup=${WARMUP:-40}        # of each kind before the first round, at full rate, for the BSF's compiler
 rounds=${ROUNDS:-3}
-ues=${UES:-2000}
 base=${PORT:-8250}          # BSF: SBI, Diameter, management; then freeDiameter
 java=${JAVA:-}
 bsf_jar=${BSF_JAR:-$root/bsf/target/bsf.jar}
-load_jar=${LOAD_JAR:-$root/perf/diameter/target/rxload.jar}
+simulators=${SIMULATORS:-$root/perf/simulators/target/simulators.jar}
 
 say() { printf '%s\n' "$*" >&2; }
 die() { say "compare: $*"; exit 1; }
-for jar in "$bsf_jar" "$load_jar"; do
-    [ -f "$jar" ] || die "$jar is missing: mvn -Pquick -pl bsf,perf/diameter -am package"
+for jar in "$bsf_jar" "$simulators"; do
+    [ -f "$jar" ] || die "$jar is missing: mvn -Pquick -pl bsf,perf/simulators -am package"
 done
 if [ -z "$java" ]; then
     for candidate in "${JAVA_HOME:-/none}/bin/java" /usr/lib/jvm/*25*/bin/java java; do
@@ -57,12 +56,12 @@ listening $((base + 1)) "${pid[bsf]}" || { tail -5 "$work/bsf.log" >&2; die "the
 
 if command -v freeDiameterd >/dev/null && command -v openssl >/dev/null; then
     extensions=$(dirname "$(find /usr/lib /usr/local/lib -name acl_wl.fdx 2>/dev/null | head -1)")
-    openssl req -new -batch -x509 -days 2 -nodes -newkey rsa:2048 -subj /CN=relay.load.lab \
+    openssl req -new -batch -x509 -days 2 -nodes -newkey rsa:2048 -subj /CN=bsf.sigcore.lab \
         -out "$work/cert.pem" -keyout "$work/key.pem" 2>/dev/null
-    echo 'ALLOW_OLD_TLS ALLOW_IPSEC *.load.lab' >"$work/acl.conf"
+    echo 'ALLOW_OLD_TLS ALLOW_IPSEC *.sigcore.lab' >"$work/acl.conf"
     cat >"$work/freeDiameter.conf" <<CONF
-Identity = "relay.load.lab";
-Realm = "load.lab";
+Identity = "bsf.sigcore.lab"; # so that the load finds the agent that it expects
+Realm = "sigcore.lab";
 Port = $((base + 3));
 SecPort = 0;
 No_SCTP;
@@ -80,24 +79,26 @@ else
     say "freeDiameter is not installed (apt-get install freediameterd freediameter-extensions): the BSF alone"
 fi
 
-load() { "$java" --enable-native-access=ALL-UNNAMED -jar "$load_jar" --ues="$ues" "$@" | tee -a "$work/figures"; }
-bsf() { load --agent="127.0.0.1:$((base + 1))" --pid="${pid[bsf]}" "$@"; }
+# One line for each: transactions a second, p50 and p99 of a session in ms, CPU µs a transaction, of it compiler and collector.
+load() { # NAME KIND PORT PID RATE TRANSACTIONS SECONDS WARMUP
+    "$java" --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED -cp "$simulators" org.sigcore.simulators.load.OverloadBench "$2" \
+        --target="http://127.0.0.1:$base" --diameter="$3" --pid="$4" --knee="$5" --factors=1 --length="$7s" --warmup="$8s" |
+        awk -F'|' -v name="$1" -v each="$6" '/ 1 x / {
+            printf "%s: %.0f a second, %.0f refused, %.0f lost, p50 %.1f ms, p99 %.1f ms, %.1f CPU µs each, %.1f of it the compiler\n",
+                name, $4 * each, $5, $6, $7, $8, $9 / each, $10 / each }' | tee -a "$work/figures"
+}
+session() { load "$1" rx-session "$2" "$3" "$rate" 3 "$seconds" "$4"; }
+lookup() { load "$1" rx-relay $((base + 1)) "${pid[bsf]}" "$lookups" 1 "$seconds" "$2"; }
 
 say "warm-up"
-bsf --bsf="http://127.0.0.1:$base" --flow=session --rate=$((rate / 10)) \
-    --warmup=10 --seconds=10 --name=warm-up >&2 || say "the warm-up was too much for this machine"
-for flow in relay lookup; do
-    [ "$flow" = relay ] && most=$rate || most=$lookups
-    bsf --flow="$flow" --rate="$most" --warmup="$warmup" --seconds=5 --name="warm-up $flow" >&2 || true
-done
+session "warm-up in session" $((base + 1)) "${pid[bsf]}" "$warmup" >&2
+lookup "warm-up look-up" "$warmup" >&2
 for round in $(seq "$rounds"); do
-    bsf --flow=relay --rate="$rate" --warmup=3 --seconds="$seconds" --name="$round BSF in session"
+    session "$round BSF in session" $((base + 1)) "${pid[bsf]}" 3
     if [ -n "${pid[freeDiameter]:-}" ]; then
-        load --agent="127.0.0.1:$((base + 3))" --identity=relay.load.lab --pid="${pid[freeDiameter]}" \
-            --flow=relay --rate="$rate" --warmup=3 --seconds="$seconds" --name="$round freeDiameter in session" ||
-            say "freeDiameter did not answer everything"
+        session "$round freeDiameter in session" $((base + 3)) "${pid[freeDiameter]}" 3
     fi
-    bsf --flow=lookup --rate="$lookups" --warmup=3 --seconds="$seconds" --name="$round BSF look-up"
+    lookup "$round BSF look-up" 3
 done
 
 # The middle one of the rounds.

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.meter.Counters;
-import org.sigcore.scenarios.meter.CpuAccount;
-import org.sigcore.scenarios.meter.ProcessSample;
 import org.sigcore.scenarios.nf.Nf;
+import org.sigcore.simulators.meter.CpuAccount;
+import org.sigcore.simulators.meter.ProcessSample;
 
 /**
  * What all have used and counted at one moment. Immutable.

@@ -26,7 +26,6 @@ import org.sigcore.scenarios.load.GatlingRun;
 import org.sigcore.scenarios.load.Phase;
 import org.sigcore.scenarios.load.Profile;
 import org.sigcore.scenarios.meter.Counters;
-import org.sigcore.scenarios.meter.CpuAccount;
 import org.sigcore.scenarios.nf.Applied;
 import org.sigcore.scenarios.nf.ConfigurationClient;
 import org.sigcore.scenarios.nf.Nf;
@@ -35,6 +34,7 @@ import org.sigcore.scenarios.nf.NfPlan;
 import org.sigcore.scenarios.nf.Ports;
 import org.sigcore.scenarios.report.Report;
 import org.sigcore.scenarios.report.Verdict;
+import org.sigcore.simulators.meter.CpuAccount;
 import tools.jackson.databind.JsonNode;
 
 /**

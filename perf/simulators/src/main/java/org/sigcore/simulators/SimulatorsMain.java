@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.api.DiameterHandler;
@@ -33,23 +35,20 @@ import org.sigcore.simulators.cli.Arguments;
 import org.sigcore.simulators.cli.UsageException;
 import org.sigcore.simulators.demo.Demo;
 import org.sigcore.simulators.demo.Stage;
-import org.sigcore.simulators.load.LoadRun;
 import org.sigcore.simulators.nf.Behaviour;
 import org.sigcore.simulators.nf.DiameterSimulators;
 import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.LabCertificates;
 import org.sigcore.simulators.nf.Simulators;
 
-/** Starts simulators, the demo or the load, as the command line says. */
+/** Starts simulators or the demo, as the command line says; or has another program act with them. */
 public final class SimulatorsMain {
     private static final String USAGE = """
             Usage: java -jar simulators.jar --roles=ROLE[,ROLE...] [OPTION...]
                    java -jar simulators.jar --demo [FLOW...] [OPTION...]
-                   java -jar simulators.jar --demo --rate N --seconds S [OPTION...]
 
               --roles=...            udr, chf, smf, amf, af (with P-CSCF), pgw, pcf: register and serve until SIGTERM
               --demo                 run the call flows (all, or those with these numbers) against the running core
-              --rate=N --seconds=S   as load: N sessions a second for S seconds (--warm-up=SECONDS before, default 5)
               --ROLE.latency=150ms   delay before each answer of a role
               --ROLE.fail=503        HTTP status or Result-Code in place of an answer
               --ROLE.fail-ratio=0.5  share of the answers that fail, default 1
@@ -60,13 +59,13 @@ public final class SimulatorsMain {
               --udr.subscribers=N    how many the UDR has, from number 1 up, default 9999999
               --port.NAME=PORT       another port, such as --port.scp=8200 or --port.policy.diameter=8368
               --script=FILE          the sigcore script, for flow 6
-              --data=DIR             its data directory, for CPU times; default $SIGCORE_DATA
+              --data=DIR             its data directory, for the management password; default $SIGCORE_DATA
 
             While they run, PUT http://127.0.0.1:7600/sigcore-simulators/v1/ROLE/behaviour changes a role:
             {"latencyMillis": 150, "fail": 503, "failRatio": 0.5}""";
 
     private static final Set<String> OPTIONS =
-            Set.of("roles", "rate", "seconds", "warm-up", "plmn", "host", "tls", "udr.subscribers", "script", "data");
+            Set.of("roles", "plmn", "host", "tls", "udr.subscribers", "script", "data");
     private static final Set<String> BEHAVIOURS = Set.of("latency", "fail", "fail-ratio");
     private static final int MAX_SUBSCRIBERS = 9_999_999;
 
@@ -84,14 +83,48 @@ public final class SimulatorsMain {
         this.log = new HopLog(lab.names());
     }
 
+    /** What a program does with the simulators on a core that runs. */
+    @FunctionalInterface
+    public interface Act {
+        /**
+         * Plays.
+         *
+         * @param data directory of the {@code sigcore} script
+         * @return true when all went well
+         */
+        boolean play(Stage stage, Arguments arguments, Path data);
+    }
+
     /** Ends with code 0 when all went well, 1 when something failed, 2 when the command line cannot be used. */
     public static void main(String[] args) {
+        System.exit(ended(args, Set.of(), SimulatorsMain::run));
+    }
+
+    /**
+     * Has a program act with the simulators, those that the core has to find registered at its NRF.
+     *
+     * @param more options of that program, beside those of the simulators
+     * @return the code to end with, as of {@link #main}
+     */
+    public static int act(String[] args, Set<String> more, Act act) {
+        return ended(
+                args,
+                more,
+                simulators -> simulators.onStage(stage -> {
+                    stage.registerProducers();
+                    return act.play(stage, simulators.arguments, simulators.dataDirectory());
+                }));
+    }
+
+    private static int ended(String[] args, Set<String> more, ToIntFunction<SimulatorsMain> body) {
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
         int code;
         try {
-            Arguments arguments =
-                    Arguments.parse(Arrays.asList(args), Set.of("demo", "help", "tokens"), SimulatorsMain::isKnown);
-            code = new SimulatorsMain(arguments, out).run();
+            Arguments arguments = Arguments.parse(
+                    Arrays.asList(args),
+                    Set.of("demo", "help", "tokens"),
+                    option -> more.contains(option) || isKnown(option));
+            code = body.applyAsInt(new SimulatorsMain(arguments, out));
         } catch (UsageException e) {
             System.err.println("simulators: " + e.getMessage() + " (--help lists what there is)");
             code = 2;
@@ -100,7 +133,7 @@ public final class SimulatorsMain {
             code = 1;
         }
         out.flush();
-        System.exit(code);
+        return code;
     }
 
     private static boolean isKnown(String option) {
@@ -140,12 +173,10 @@ public final class SimulatorsMain {
             return serve(roles());
         }
         List<Integer> flows = Demo.chosen(arguments.words());
-        int rate = arguments.integer("rate", 0, 1);
-        int seconds = arguments.integer("seconds", 10, 1);
-        Duration warmUp = Duration.ofSeconds(arguments.integer("warm-up", 5, 0));
-        if (rate == 0 && arguments.has("seconds")) {
-            throw new UsageException("--seconds goes with --rate");
-        }
+        return onStage(stage -> new Demo(stage, log, terminal(), out, password()).run(flows));
+    }
+
+    private int onStage(Predicate<Stage> act) {
         Simulators simulators = simulators();
         DiameterSimulators diameter = diameter(simulators);
         try (Stage stage = new Stage(lab, simulators, diameter, Path.of(arguments.text("script", "sigcore")))) {
@@ -154,13 +185,7 @@ public final class SimulatorsMain {
             if (lab.tokens()) {
                 simulators.registration("af").register(); // who is not registered is granted nothing
             }
-            if (rate == 0) {
-                return new Demo(stage, log, terminal(), out, password()).run(flows) ? 0 : 1;
-            }
-            stage.registerProducers();
-            return new LoadRun(stage, terminal(), out, dataDirectory()).run(rate, warmUp, Duration.ofSeconds(seconds))
-                    ? 0
-                    : 1;
+            return act.test(stage) ? 0 : 1;
         }
     }
 

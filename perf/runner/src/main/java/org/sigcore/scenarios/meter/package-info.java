@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** CPU, memory and counters of the processes under test. */
+/** Counters of the processes under test. */
 @NullMarked
 package org.sigcore.scenarios.meter;
 

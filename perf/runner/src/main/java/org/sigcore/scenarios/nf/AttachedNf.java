@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.scenarios.meter.Counters;
-import org.sigcore.scenarios.meter.ProcessSample;
+import org.sigcore.simulators.meter.ProcessSample;
 
 /**
  * A network function that runs already; it stays when the run ends. What it uses is read from its metrics.

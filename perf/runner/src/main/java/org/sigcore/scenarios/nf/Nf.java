@@ -3,7 +3,7 @@
 package org.sigcore.scenarios.nf;
 
 import org.sigcore.model.ApiRoot;
-import org.sigcore.scenarios.meter.ProcessSample;
+import org.sigcore.simulators.meter.ProcessSample;
 
 /** A network function, or a role of one, that is measured. Thread-safe. */
 public interface Nf extends AutoCloseable {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.scenarios.meter.ProcessSample;
+import org.sigcore.simulators.meter.ProcessSample;
 
 /** One JVM of a network function. Ended by its process id, first politely. Thread-safe. */
 final class NfProcess implements Nf {

@@ -4,7 +4,7 @@ package org.sigcore.scenarios.report;
 
 import org.sigcore.model.Json;
 import org.sigcore.scenarios.file.Results;
-import org.sigcore.scenarios.meter.CpuAccount;
+import org.sigcore.simulators.meter.CpuAccount;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.file.Results;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.load.CallFigures;
-import org.sigcore.scenarios.meter.CpuAccount;
 import org.sigcore.scenarios.nf.Applied;
+import org.sigcore.simulators.meter.CpuAccount;
 
 /** A report for people: the guide's column next to ours. For one report. */
 public final class MarkdownReport {

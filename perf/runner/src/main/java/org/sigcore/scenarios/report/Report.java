@@ -9,8 +9,8 @@ import org.sigcore.scenarios.file.Results;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.load.CallFigures;
 import org.sigcore.scenarios.load.Phase;
-import org.sigcore.scenarios.meter.CpuAccount;
 import org.sigcore.scenarios.nf.Applied;
+import org.sigcore.simulators.meter.CpuAccount;
 
 /**
  * What a run has measured, beside the scenario that it was of. Immutable.

@@ -21,6 +21,7 @@ import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.simulators.cli.Arguments;
+import org.sigcore.simulators.meter.ProcessSample;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -103,10 +104,8 @@ public final class BsfBench {
     private long[] cpuNanos() {
         long[] times = new long[processes.length];
         for (int i = 0; i < times.length; i++) {
-            times[i] = ProcessHandle.of(processes[i])
-                    .flatMap(process -> process.info().totalCpuDuration())
-                    .orElse(Duration.ZERO)
-                    .toNanos();
+            times[i] =
+                    processes[i] == 0 ? 0 : ProcessSample.of(processes[i]).cpu().toNanos();
         }
         return times;
     }

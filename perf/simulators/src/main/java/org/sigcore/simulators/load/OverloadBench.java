@@ -15,6 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 import org.sigcore.simulators.cli.Arguments;
+import org.sigcore.simulators.meter.ProcessSample;
 
 /**
  * Finds the knee of one network function for one kind of request (what it answers when a few requests are always in
@@ -44,8 +45,8 @@ public final class OverloadBench {
             OverloadBench bench = new OverloadBench(kind, arguments.integer("pid", 1, 1));
             bench.closed(inFlight, arguments.duration("warmup", Duration.ofSeconds(40)));
             System.out.println(
-                    "| load | asked/s | good/s | refused/s | other/s | p50 ms | p99 ms | CPU us a good one | a refused one |");
-            System.out.println("|---|---|---|---|---|---|---|---|---|");
+                    "| load | asked/s | good/s | refused/s | other/s | p50 ms | p99 ms | CPU us a good one | compiler and collector | a refused one |");
+            System.out.println("|---|---|---|---|---|---|---|---|---|---|");
             Phase knee = bench.closed(inFlight, length.dividedBy(2));
             knee.print("knee", 0);
             double rate = arguments.integer("knee", (int) knee.perSecond(knee.good.getTotalCount()), 1);
@@ -67,9 +68,10 @@ public final class OverloadBench {
         private final LongAdder other = new LongAdder();
         private final ConcurrentHashMap<String, LongAdder> others = new ConcurrentHashMap<>();
         private final long begun = System.nanoTime();
-        private final Duration cpuBefore = cpu();
+        private final ProcessSample before = ProcessSample.of(pid);
         private double seconds;
         private double cpuMicros;
+        private double jvmMicros;
 
         private CompletableFuture<Integer> send() {
             long at = System.nanoTime();
@@ -99,7 +101,9 @@ public final class OverloadBench {
 
         private Phase end() {
             seconds = (System.nanoTime() - begun) / 1e9;
-            cpuMicros = cpu().minus(cpuBefore).toNanos() / 1e3;
+            ProcessSample after = ProcessSample.of(pid);
+            cpuMicros = after.cpu().minus(before.cpu()).toNanos() / 1e3;
+            jvmMicros = after.ofJvm().minus(before.ofJvm()).toNanos() / 1e3;
             return this;
         }
 
@@ -118,7 +122,7 @@ public final class OverloadBench {
                     : String.format(Locale.ROOT, "%.0f", (cpuMicros - good.getTotalCount() * microsOfGood) / refusals);
             System.out.printf(
                     Locale.ROOT,
-                    "| %s | %.0f | %.0f | %.0f | %.0f | %.1f | %.1f | %.0f | %s |%s%n",
+                    "| %s | %.0f | %.0f | %.0f | %.0f | %.1f | %.1f | %.1f | %.1f | %s |%s%n",
                     load,
                     perSecond(sent.sum()),
                     perSecond(good.getTotalCount()),
@@ -127,6 +131,7 @@ public final class OverloadBench {
                     good.getValueAtPercentile(50) / 1e3,
                     good.getValueAtPercentile(99) / 1e3,
                     cpuMicrosOfGood(),
+                    jvmMicros / Math.max(1, good.getTotalCount()),
                     ofRefused,
                     others.isEmpty() ? "" : " " + others);
         }
@@ -191,11 +196,5 @@ public final class OverloadBench {
 
     private static void pause(long nanos) {
         LockSupport.parkNanos(nanos);
-    }
-
-    private Duration cpu() {
-        return ProcessHandle.of(pid)
-                .flatMap(process -> process.info().totalCpuDuration())
-                .orElse(Duration.ZERO);
     }
 }

@@ -24,7 +24,7 @@ import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.SmSession;
 import org.sigcore.simulators.nf.Subscriber;
 
-/** One kind of request, each of another session or network function, at one network function. Thread-safe. */
+/** One kind of request or session, each of another subscriber or network function, at one network function. Thread-safe. */
 abstract class OverloadKind implements AutoCloseable {
     /** A 2xx, or DIAMETER_SUCCESS. */
     static final int GOOD = 200;
@@ -74,6 +74,7 @@ abstract class OverloadKind implements AutoCloseable {
                         .close();
                 yield OverloadOnDiameter.rx(target.host(), diameter);
             }
+            case "rx-session" -> OverloadOnDiameter.rxSession(target.host(), diameter);
             default -> throw new IllegalArgumentException("no such kind: " + kind);
         };
     }

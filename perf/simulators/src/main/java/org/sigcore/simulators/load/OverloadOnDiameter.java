@@ -5,8 +5,12 @@ package org.sigcore.simulators.load;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
@@ -17,8 +21,11 @@ import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.dictionary.RxValues;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.diameter.node.DiameterNodeBuilder;
+import org.sigcore.model.SpecRef;
 import org.sigcore.simulators.nf.ApplicationFunction;
 import org.sigcore.simulators.nf.Behaviour;
 import org.sigcore.simulators.nf.GxSession;
@@ -27,20 +34,22 @@ import org.sigcore.simulators.nf.Pgw;
 import org.sigcore.simulators.nf.RxSession;
 import org.sigcore.simulators.nf.Subscriber;
 
-/** Diameter requests that begin sessions. Thread-safe. */
+/** Diameter sessions, or requests that begin them. Thread-safe. */
 final class OverloadOnDiameter extends OverloadKind {
+    private static final String PCF = "pcf";
+    private static final String AF = "af";
     private final DiameterNode node;
-    private final Opener opener;
+    private final Script script;
     private final @Nullable DiameterNode far;
 
-    /** Sends the request that begins a session. */
-    private interface Opener {
-        void open(DiameterCaller caller, Subscriber subscriber, String sessionId);
+    /** Makes the requests of a session; ends with the last answer, or the first that is no success. */
+    private interface Script {
+        CompletableFuture<DiameterMessage> play(Subscriber subscriber, String sessionId);
     }
 
-    private OverloadOnDiameter(DiameterNode node, Opener opener, @Nullable DiameterNode far) {
+    private OverloadOnDiameter(DiameterNode node, Script script, @Nullable DiameterNode far) {
         this.node = node;
-        this.opener = opener;
+        this.script = script;
         this.far = far;
     }
 
@@ -49,20 +58,69 @@ final class OverloadOnDiameter extends OverloadKind {
         DiameterNode pgw = connected("pgw", "policy", host, port, Applications.GX, false);
         return new OverloadOnDiameter(
                 pgw,
-                (caller, subscriber, session) ->
-                        new Pgw(caller, new Behaviour()).open(new GxSession(subscriber, Lab.INTERNET, session, 0)),
+                (subscriber, session) -> sent(
+                        pgw,
+                        caller -> new Pgw(caller, new Behaviour())
+                                .open(new GxSession(subscriber, Lab.INTERNET, session, 0))),
                 null);
     }
 
     /** AAR through a BSF to the PCF of the session, which answers at once. */
     static OverloadKind rx(String host, int port) {
-        DiameterNode pcf = connected("pcf", "bsf", host, port, Applications.RX, true);
-        DiameterNode af = connected("af", "bsf", host, port, Applications.RX, false);
+        DiameterNode pcf = connected(PCF, "bsf", host, port, Applications.RX, true);
+        DiameterNode af = connected(AF, "bsf", host, port, Applications.RX, true);
         return new OverloadOnDiameter(
                 af,
-                (caller, subscriber, session) -> new ApplicationFunction(caller, new Behaviour())
-                        .startCall(new RxSession(subscriber, Lab.INTERNET, session, null)),
+                (subscriber, session) -> sent(
+                        af, caller -> call(caller).startCall(new RxSession(subscriber, Lab.INTERNET, session, null))),
                 pcf);
+    }
+
+    /** What follows in a session, through any agent, by Destination-Host: AAR, the PCF's RAR, STR. */
+    @SpecRef("TS 29.214 4.4")
+    static OverloadKind rxSession(String host, int port) {
+        DiameterNode pcf = connected(PCF, "bsf", host, port, Applications.RX, true);
+        DiameterNode af = connected(AF, "bsf", host, port, Applications.RX, true);
+        return new OverloadOnDiameter(
+                af,
+                (subscriber, id) -> {
+                    RxSession session = new RxSession(subscriber, Lab.INTERNET, id, Lab.identity(PCF));
+                    return then(
+                            then(
+                                    sent(af, caller -> call(caller).startCall(session)),
+                                    () -> pcf.send(reAuth(id), TIMEOUT)),
+                            () -> sent(af, caller -> call(caller).endCall(session)));
+                },
+                pcf);
+    }
+
+    private static ApplicationFunction call(DiameterCaller caller) {
+        return new ApplicationFunction(caller, new Behaviour());
+    }
+
+    private static DiameterMessage reAuth(String session) {
+        return DiameterMessage.request(CommandCode.RE_AUTH, ApplicationId.RX)
+                .add(Base.SESSION_ID, session)
+                .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX)
+                .add(Base.DESTINATION_REALM, Lab.REALM)
+                .add(Base.DESTINATION_HOST, Lab.identity(AF))
+                .add(Rx.SPECIFIC_ACTION, RxValues.SpecificAction.INDICATION_OF_LOSS_OF_BEARER)
+                .build();
+    }
+
+    private static CompletableFuture<DiameterMessage> then(
+            CompletableFuture<DiameterMessage> first, Supplier<CompletableFuture<DiameterMessage>> next) {
+        return first.thenCompose(answer -> answer.isSuccess() ? next.get() : CompletableFuture.completedFuture(answer));
+    }
+
+    /** The simulators wait for the answer: they get one at once, and we the true one. */
+    private static CompletableFuture<DiameterMessage> sent(DiameterNode from, Consumer<DiameterCaller> simulator) {
+        AtomicReference<CompletableFuture<DiameterMessage>> answer = new AtomicReference<>();
+        simulator.accept((request, _) -> {
+            answer.set(from.send(request, TIMEOUT));
+            return CompletableFuture.completedFuture(request);
+        });
+        return answer.get();
     }
 
     private static DiameterNode connected(
@@ -88,14 +146,8 @@ final class OverloadOnDiameter extends OverloadKind {
 
     @Override
     CompletableFuture<Integer> send(int n) {
-        AtomicReference<CompletableFuture<DiameterMessage>> answer = new AtomicReference<>();
-        // The simulators wait for the answer: they get one at once.
-        DiameterCaller caller = (request, _) -> {
-            answer.set(node.send(request, TIMEOUT));
-            return CompletableFuture.completedFuture(request);
-        };
-        opener.open(caller, new Subscriber(PLMN, far == null ? n : 1 + n % PREPARED), node.newSessionId());
-        return answer.get().thenApply(OverloadOnDiameter::status);
+        Subscriber subscriber = new Subscriber(PLMN, far == null ? n : 1 + n % PREPARED);
+        return script.play(subscriber, node.newSessionId()).thenApply(OverloadOnDiameter::status);
     }
 
     private static int status(DiameterMessage answer) {

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The call flows as open-loop load, with latency histograms and CPU time a transaction. */
+/** What one network function can do of one kind of request: the knee, and multiples of it. */
 @NullMarked
 package org.sigcore.simulators.load;
 
