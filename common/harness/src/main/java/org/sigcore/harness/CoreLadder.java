@@ -4,18 +4,15 @@ package org.sigcore.harness;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import org.sigcore.harness.ladder.Hop;
 import org.sigcore.harness.ladder.HopLog;
 import org.sigcore.harness.ladder.HopMerger;
-import org.sigcore.harness.ladder.LadderRenderer;
+import org.sigcore.harness.ladder.Ladder;
 import org.sigcore.harness.ladder.NfTraces;
 import org.sigcore.harness.ladder.Terminal;
 import org.sigcore.sbi.SbiTransactionListener;
@@ -63,23 +60,7 @@ final class CoreLadder {
     /** The picture of what has ended since {@link #clear}, by time; empty when nothing has. */
     synchronized String text() {
         collect();
-        List<Hop> rows = hops.stream()
-                .filter(hop -> !hop.isConnectionUpkeep())
-                .sorted(Comparator.comparingLong(Hop::startMicros))
-                .toList();
-        if (rows.isEmpty()) {
-            return "";
-        }
-        Set<String> participants = new LinkedHashSet<>();
-        for (Hop hop : rows) {
-            participants.add(hop.from());
-            participants.add(hop.to());
-        }
-        participants.remove("");
-        LadderRenderer ladder = new LadderRenderer(Terminal.plain(), List.copyOf(participants));
-        StringBuilder text = new StringBuilder(ladder.header()).append('\n');
-        rows.forEach(hop -> text.append(ladder.row(hop).stripTrailing()).append('\n'));
-        return text.toString();
+        return new Ladder(hops).text(Terminal.plain());
     }
 
     private void collect() {

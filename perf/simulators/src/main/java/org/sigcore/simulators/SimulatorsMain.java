@@ -27,6 +27,7 @@ import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.harness.ladder.HopLog;
+import org.sigcore.harness.ladder.Ladder;
 import org.sigcore.harness.ladder.Terminal;
 import org.sigcore.model.nf.PlmnId;
 import org.sigcore.sbi.SbiResponse;
@@ -35,6 +36,7 @@ import org.sigcore.simulators.cli.Arguments;
 import org.sigcore.simulators.cli.UsageException;
 import org.sigcore.simulators.demo.Demo;
 import org.sigcore.simulators.demo.Stage;
+import org.sigcore.simulators.ladder.RecordedLadder;
 import org.sigcore.simulators.nf.Behaviour;
 import org.sigcore.simulators.nf.DiameterSimulators;
 import org.sigcore.simulators.nf.Lab;
@@ -46,9 +48,14 @@ public final class SimulatorsMain {
     private static final String USAGE = """
             Usage: java -jar simulators.jar --roles=ROLE[,ROLE...] [OPTION...]
                    java -jar simulators.jar --demo [FLOW...] [OPTION...]
+                   java -jar simulators.jar --ladder [WORD...] [OPTION...]
 
               --roles=...            udr, chf, smf, amf, af (with P-CSCF), pgw, pcf: register and serve until SIGTERM
               --demo                 run the call flows (all, or those with these numbers) against the running core
+              --ladder               draw what the core has recorded (sigcore.trace.enabled): all, or messages with one of the words
+              --last=30s             how far back, default 60s
+              --mermaid              as a sequence diagram of Mermaid
+              --target=nrf=URL,...   management of a core elsewhere (nrf, scp, policy, bsf)
               --ROLE.latency=150ms   delay before each answer of a role
               --ROLE.fail=503        HTTP status or Result-Code in place of an answer
               --ROLE.fail-ratio=0.5  share of the answers that fail, default 1
@@ -65,7 +72,7 @@ public final class SimulatorsMain {
             {"latencyMillis": 150, "fail": 503, "failRatio": 0.5}""";
 
     private static final Set<String> OPTIONS =
-            Set.of("roles", "plmn", "host", "tls", "udr.subscribers", "script", "data");
+            Set.of("roles", "plmn", "host", "tls", "udr.subscribers", "script", "data", "last", "target");
     private static final Set<String> BEHAVIOURS = Set.of("latency", "fail", "fail-ratio");
     private static final int MAX_SUBSCRIBERS = 9_999_999;
 
@@ -122,7 +129,7 @@ public final class SimulatorsMain {
         try {
             Arguments arguments = Arguments.parse(
                     Arrays.asList(args),
-                    Set.of("demo", "help", "tokens"),
+                    Set.of("demo", "help", "ladder", "mermaid", "tokens"),
                     option -> more.contains(option) || isKnown(option));
             code = body.applyAsInt(new SimulatorsMain(arguments, out));
         } catch (UsageException e) {
@@ -167,6 +174,16 @@ public final class SimulatorsMain {
     private int run() {
         if (arguments.has("help")) {
             out.println(USAGE);
+            return 0;
+        }
+        if (arguments.has("ladder")) {
+            Ladder ladder = RecordedLadder.read(
+                    RecordedLadder.management(lab, arguments.text("target")),
+                    log::nameOf,
+                    password(),
+                    arguments.duration("last", Duration.ofMinutes(1)),
+                    arguments.words());
+            out.print(arguments.has("mermaid") ? ladder.mermaid() : ladder.text(terminal()));
             return 0;
         }
         if (!arguments.has("demo")) {

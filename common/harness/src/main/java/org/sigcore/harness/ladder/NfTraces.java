@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
@@ -34,7 +35,7 @@ public final class NfTraces {
     private final Map<String, Set<Hop>> seen = new HashMap<>();
     private final UnaryOperator<String> names;
     private final String authorization;
-    private final long begin = System.currentTimeMillis() * 1000;
+    private final long begin;
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofMillis(500)).build();
 
@@ -44,6 +45,12 @@ public final class NfTraces {
      * @param password of the user admin; empty for network functions that need none
      */
     public NfTraces(Map<String, String> management, UnaryOperator<String> names, String password) {
+        this(management, names, password, Instant.now());
+    }
+
+    /** @param begin of what has begun earlier nothing is told */
+    public NfTraces(Map<String, String> management, UnaryOperator<String> names, String password, Instant begin) {
+        this.begin = begin.toEpochMilli() * 1000;
         management.forEach((nf, base) -> endpoints.put(nf, URI.create(base + "/actuator/ladder")));
         this.names = names;
         this.authorization =

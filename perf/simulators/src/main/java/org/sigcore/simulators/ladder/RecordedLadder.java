@@ -1,0 +1,68 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.ladder;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.harness.ladder.Hop;
+import org.sigcore.harness.ladder.HopMerger;
+import org.sigcore.harness.ladder.Ladder;
+import org.sigcore.harness.ladder.NfTraces;
+import org.sigcore.simulators.cli.UsageException;
+import org.sigcore.simulators.nf.Lab;
+
+/** What the four functions have recorded of late, as one ladder. */
+public final class RecordedLadder {
+    private static final List<String> FUNCTIONS = List.of("nrf", "scp", "policy", "bsf");
+
+    private RecordedLadder() {}
+
+    /**
+     * Where management is: of the laboratory, or of {@code nrf=http://10.0.0.1:7180,scp=…}.
+     *
+     * @throws UsageException if the text is no such list
+     */
+    public static Map<String, String> management(Lab lab, @Nullable String target) {
+        Map<String, String> management = new LinkedHashMap<>();
+        if (target == null) {
+            FUNCTIONS.forEach(nf -> management.put(nf, lab.management(nf)));
+            return management;
+        }
+        for (String one : target.split(",")) {
+            String[] parts = one.split("=", 2);
+            if (parts.length < 2 || !FUNCTIONS.contains(parts[0]) || !parts[1].matches("https?://[^/]+/?")) {
+                throw new UsageException("--target expects nrf=http://HOST:PORT,scp=…, got " + one);
+            }
+            management.put(parts[0], parts[1].replaceAll("/$", ""));
+        }
+        return management;
+    }
+
+    /**
+     * Reads the records.
+     *
+     * @param names who listens where
+     * @param last how far back
+     * @param words of messages with one of these; all without
+     */
+    public static Ladder read(
+            Map<String, String> management,
+            UnaryOperator<String> names,
+            String password,
+            Duration last,
+            List<String> words) {
+        NfTraces traces =
+                new NfTraces(management, names, password, Instant.now().minus(last));
+        HopMerger merger = new HopMerger();
+        List<Hop> hops = new ArrayList<>(merger.merge(traces.drain(Lab::label)));
+        hops.addAll(merger.merge(List.of())); // what only a server has seen comes out one batch later
+        hops.removeIf(hop -> !words.isEmpty() && words.stream().noneMatch(hop.message()::contains));
+        return new Ladder(hops);
+    }
+}
