@@ -18,15 +18,23 @@ import tools.jackson.databind.JsonNode;
  * <pre>{@code
  * TaiRange
  *   PlmnId: plmnId*                  a mandatory member; PlmnId is another object, or a shape that code knows
- *   [TacRange]: tacRangeList*        an array of one or more; [TacRange]0 of none or more
+ *   [TacRange]: tacRangeList*        an array of one or more; [TacRange]0 of none or more, [TacRange]1..9 up to nine
  *   {Text}: labels                   a map of one or more; {Text}0 of none or more
  *   Area?: area                      or an empty object
+ *   Area|null: former                or null
+ *   0..255: size                     a whole number
+ *   /[0-9]{3}/: code                 a text that matches
  *   any(a|b)                         at least one of these members is there
  *   one(start+end|pattern)           exactly one of these sets of members is there, whole
  *   not(a+b)                         these are not there together
+ *   has(a+b)                         the first one brings the others
+ * Tac = /[A-Fa-f0-9]{4}/
  * }</pre>
+ *
+ * <p>The last line gives a simple type a name, for the objects of the table.
  */
 public final class ShapeTable {
+    private static final String OR_NULL = "|null";
     private final Map<String, Shape> shapes;
 
     private ShapeTable(Map<String, Shape> shapes) {
@@ -47,7 +55,10 @@ public final class ShapeTable {
             if (line.isBlank() || line.startsWith("#")) {
                 continue;
             }
-            if (!line.startsWith(" ")) {
+            String[] named = line.split(" = ", 2);
+            if (named.length == 2) {
+                shapes.put(named[0], type(named[1].strip(), shapes));
+            } else if (!line.startsWith(" ")) {
                 lines = new ArrayList<>();
                 objects.put(line.strip(), lines);
             } else if (line.startsWith("    ")) { // goes on with the line before
@@ -91,13 +102,37 @@ public final class ShapeTable {
                 }
             };
         }
-        char first = text.charAt(0);
-        if (first != '[' && first != '{') {
-            return known(shapes, text);
+        if (text.endsWith(OR_NULL)) {
+            Shape present = type(text.substring(0, text.length() - OR_NULL.length()), shapes);
+            return (node, pointer, faults) -> {
+                if (!node.isNull()) {
+                    present.collect(node, pointer, faults);
+                }
+            };
         }
-        int min = text.endsWith("0") ? 0 : 1;
-        Shape element = type(text.substring(1, text.length() - 2 + min), shapes);
-        return first == '[' ? Shape.array(element, min) : Shape.map(element, min);
+        char first = text.charAt(0);
+        if (first == '/' && text.endsWith("/")) {
+            return Shape.string(text.substring(1, text.length() - 1));
+        }
+        if (first == '[' || first == '{') {
+            return several(text, shapes);
+        }
+        String[] bounds = text.split("\\.\\.");
+        return bounds.length == 2
+                ? Shape.integer(Long.parseLong(bounds[0]), Long.parseLong(bounds[1]))
+                : known(shapes, text);
+    }
+
+    private static Shape several(String text, Map<String, Shape> shapes) {
+        boolean isArray = text.startsWith("[");
+        int end = text.lastIndexOf(isArray ? ']' : '}');
+        Shape element = type(text.substring(1, end), shapes);
+        String[] bounds = text.substring(end + 1).split("\\.\\.");
+        int min = bounds[0].isEmpty() ? 1 : Integer.parseInt(bounds[0]);
+        if (!isArray) {
+            return Shape.map(element, min);
+        }
+        return bounds.length == 2 ? Shape.array(element, min, Integer.parseInt(bounds[1])) : Shape.array(element, min);
     }
 
     /** One object; knows the others by the map that they are all in, because they may hold each other. */
@@ -133,6 +168,9 @@ public final class ShapeTable {
                             line.substring(4, line.length() - 1).split("\\|"))
                     .map(set -> List.of(set.split("\\+")))
                     .toList();
+            if (line.startsWith("has(")) {
+                return following(sets.getFirst());
+            }
             int min = line.startsWith("not") ? 0 : 1;
             int max = switch (line.substring(0, 3)) {
                 case "any" -> sets.size();
@@ -148,6 +186,18 @@ public final class ShapeTable {
                     faults.missing(pointer + "/" + absent(sets, node));
                 } else if (whole.size() > max) {
                     faults.incorrect(pointer + "/" + whole.getLast().getLast(), "expected " + line);
+                }
+            };
+        }
+
+        private static Shape following(List<String> names) {
+            return (node, pointer, faults) -> {
+                if (node.has(names.getFirst())) {
+                    names.stream()
+                            .filter(name -> !node.has(name))
+                            .findFirst()
+                            .ifPresent(name ->
+                                    faults.incorrect(pointer + "/" + name, "expected with " + names.getFirst()));
                 }
             };
         }

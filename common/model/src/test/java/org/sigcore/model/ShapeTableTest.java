@@ -28,6 +28,14 @@ class ShapeTableTest {
             Any
               int: a b
               any(a|b)
+            Code = /[A-F]{2}/
+            Wide
+              Code: code
+              [Code|null]1..2: codes
+              Tree|null: tree
+              0..255: size
+              /x+/: x
+              has(size+code)
             """, SIMPLE);
 
     @ParameterizedTest
@@ -49,6 +57,15 @@ class ShapeTableTest {
             Any   | {'b':1}                                           |                        |
             Any   | {}                                                | MANDATORY_IE_MISSING   | /a
             Any   | []                                                | MANDATORY_IE_INCORRECT | /
+            Wide  | {'code':'AB','codes':['CD',null],'tree':null,'size':255,'x':'xx'} |       |
+            Wide  | {'code':'A'}                                      | OPTIONAL_IE_INCORRECT  | /code
+            Wide  | {'codes':[]}                                      | OPTIONAL_IE_INCORRECT  | /codes
+            Wide  | {'codes':['AA','AA','AA']}                        | OPTIONAL_IE_INCORRECT  | /codes
+            Wide  | {'codes':['AA',7]}                                | OPTIONAL_IE_INCORRECT  | /codes/1
+            Wide  | {'tree':{}}                                       | MANDATORY_IE_MISSING   | /tree/name
+            Wide  | {'code':'AB','size':256}                          | OPTIONAL_IE_INCORRECT  | /size
+            Wide  | {'size':0}                                        | MANDATORY_IE_INCORRECT | /code
+            Wide  | {'x':'y'}                                         | OPTIONAL_IE_INCORRECT  | /x
             """)
     void findsWhatDoesNotFit(String object, String document, String cause, String pointer) {
         Shape shape = TABLE.get(object);
@@ -66,7 +83,7 @@ class ShapeTableTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"A\n  nobody: a", "A\n  text a", "A\n  all(a|b)"})
+    @ValueSource(strings = {"A\n  nobody: a", "A\n  text a", "A\n  all(a|b)", "A\n  1..x: a"})
     void aTableThatCannotBeReadIsToldOf(String table) {
         assertThatThrownBy(() -> ShapeTable.parse(table, SIMPLE)).isInstanceOf(IllegalArgumentException.class);
     }

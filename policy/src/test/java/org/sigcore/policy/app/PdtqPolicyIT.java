@@ -113,7 +113,7 @@ class PdtqPolicyIT {
                 "{\"desTimeInts\": [{\"startTime\": \"2020-01-01T00:00:00Z\", \"stopTime\": \"2020-01-02T00:00:00Z\"}]}",
                 "/desTimeInts/0/stopTime"
             },
-            {"{\"qosParamSet\": null}", "/qosReference"},
+            {"{\"qosParamSet\": null}", "/qosParamSet"},
             {"{\"qosReference\": \"gold\"}", "/qosParamSet"},
             {"{\"qosParamSet\": {\"gfbrDl\": \"fast\"}}", "/qosParamSet/gfbrDl"},
             {"{\"altQosParamSets\": [{\"per\": \"1\"}]}", "/altQosParamSets/0/per"},

@@ -192,6 +192,13 @@ public final class OpenApi {
         return callbacks;
     }
 
+    /** A type of a file. */
+    public static Part schema(String file, String name) {
+        Part schemas = Objects.requireNonNull(Objects.requireNonNull(new Part(file, read(file)).at("components"))
+                .at("schemas"));
+        return Objects.requireNonNull(schemas.at(name), name);
+    }
+
     private static Map<String, Object> read(String file) {
         return FILES.computeIfAbsent(file, name -> {
             LoaderOptions options = new LoaderOptions();

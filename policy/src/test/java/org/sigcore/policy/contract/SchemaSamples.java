@@ -56,8 +56,9 @@ public final class SchemaSamples {
 
     private JsonNode sample(Part reference, double share, int depth) {
         String refersTo = String.valueOf(reference.text("$ref"));
-        String named =
-                refersTo.endsWith("/schemas/Uri") ? uri : NAMED.get(refersTo.substring(refersTo.lastIndexOf('/') + 1));
+        String named = refersTo.matches(".*/schemas/Uri(Rm)?")
+                ? uri
+                : NAMED.get(refersTo.substring(refersTo.lastIndexOf('/') + 1));
         if (named != null) {
             return Json.object().put("x", named).get("x");
         }

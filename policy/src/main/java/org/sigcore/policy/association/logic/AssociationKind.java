@@ -4,6 +4,7 @@ package org.sigcore.policy.association.logic;
 
 import java.util.Set;
 import org.sigcore.model.Shape;
+import org.sigcore.policy.session.logic.PolicyShapes;
 
 /**
  * What tells the two kinds of associations apart.
@@ -17,8 +18,8 @@ public record AssociationKind(String service, Shape request, Shape update, Set<S
     /** Access and mobility policies. */
     public static final AssociationKind AM = new AssociationKind(
             "pcf-am",
-            AmShapes.REQUEST,
-            AmShapes.UPDATE,
+            PolicyShapes.of("AmPolicyAssociationRequest"),
+            PolicyShapes.of("AmPolicyAssociationUpdateRequest"),
             Set.of(
                     "notificationUri",
                     "altNotifIpv4Addrs",
@@ -48,8 +49,8 @@ public record AssociationKind(String service, Shape request, Shape update, Set<S
     /** UE policies. */
     public static final AssociationKind UE = new AssociationKind(
             "pcf-ue",
-            UeShapes.REQUEST,
-            UeShapes.UPDATE,
+            PolicyShapes.of("UePolicyAssociationRequest"),
+            PolicyShapes.of("UePolicyAssociationUpdateRequest"),
             Set.of(
                     "notificationUri",
                     "altNotifIpv4Addrs",

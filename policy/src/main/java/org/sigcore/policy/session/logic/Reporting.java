@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.nf.WireShapes;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -29,6 +28,13 @@ public record Reporting(
     private static final String PERIOD = "repPeriod";
     private static final String PERIODIC = "PERIODIC";
 
+    /** What is to be told periodically has a period. */
+    public static final Shape PERIOD_SHAPE = (node, pointer, faults) -> {
+        if (PERIODIC.equals(Json.string(node, METHOD)) && Json.integer(node, PERIOD, 0) < 1) {
+            faults.incorrect(pointer + "/" + PERIOD, "expected the period of " + PERIODIC);
+        }
+    };
+
     /** Reads it; what is missing is not asked for. */
     public static Reporting of(JsonNode wanted) {
         String method = String.valueOf(Json.string(wanted, METHOD));
@@ -39,20 +45,6 @@ public record Reporting(
                 method.equals(PERIODIC) ? Json.integer(wanted, PERIOD, 0) : 0,
                 Math.min(most, wanted.path("maxReportNbr").asLong(Long.MAX_VALUE)),
                 end == null ? null : OffsetDateTime.parse(end).toInstant());
-    }
-
-    /** The members of an object that says so. */
-    public static Shape.ObjectShape in(Shape.ObjectShape shape) {
-        return shape.optional("immRep", Shape.bool())
-                .optional(METHOD, Shape.string())
-                .optional("maxReportNbr", Shape.integer(1, Integer.MAX_VALUE))
-                .optional("monDur", WireShapes.DATE_TIME)
-                .optional(PERIOD, Shape.integer(1, Integer.MAX_VALUE))
-                .with((node, pointer, faults) -> {
-                    if (PERIODIC.equals(Json.string(node, METHOD)) && !node.has(PERIOD)) {
-                        faults.incorrect(pointer + "/" + PERIOD, "expected the period of " + PERIODIC);
-                    }
-                });
     }
 
     /** True when reports come at their time, not when something happens. */

@@ -3,8 +3,8 @@
 package org.sigcore.policy.smservice.service;
 
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
 import org.sigcore.model.JsonMergePatch;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
@@ -67,7 +67,11 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
      */
     @SpecRef("TS 29.514 4.2.3")
     public Granted modify(String appSessionId, ObjectNode patch) {
-        return sessions.change(appSessionId, merging(patch));
+        return sessions.change(appSessionId, session -> {
+            ObjectNode request = JsonMergePatch.apply(session.request(), patch);
+            SmShapes.PATCHED.check(Json.object().set("ascReqData", request)); // pointers lead into the body of the AF
+            return session.with(request);
+        });
     }
 
     /** Ends an AF session and takes back its rules, or 404. */
@@ -111,7 +115,11 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
 
     @Override
     public ObjectNode modify(String rxSessionId, ObjectNode patch, Carrier carrier) {
-        return sessions.change(rxSessionId, carrier, merging(patch));
+        return sessions.change(rxSessionId, carrier, session -> {
+            ObjectNode request = JsonMergePatch.apply(session.request(), patch);
+            SmShapes.APP_REQUEST.check(request);
+            return session.with(request);
+        });
     }
 
     @Override
@@ -144,14 +152,6 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     @Override
     public RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData) {
         return sessions.claim(rxSessionId, ascReqData);
-    }
-
-    private static UnaryOperator<AfSession> merging(ObjectNode patch) {
-        return session -> {
-            ObjectNode request = JsonMergePatch.apply(session.request(), patch);
-            SmShapes.APP_REQUEST.check(request);
-            return session.with(request);
-        };
     }
 
     private static ProblemException notFound() {

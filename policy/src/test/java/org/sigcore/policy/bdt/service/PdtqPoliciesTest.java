@@ -130,8 +130,9 @@ class PdtqPoliciesTest {
 
     @Test
     void eachWantedTimeIsOfferedWhereATransferPolicyMeetsIt_andOneIsSelected() {
-        PdtqPolicies.Created created =
-                policies.create(request("{\"pdtqRefId\": \"mine\", \"selPdtqPolicyId\": 7, \"pdtqPolicies\": []}"));
+        PdtqPolicies.Created created = policies.create(request("""
+                        {"pdtqRefId": "mine", "selPdtqPolicyId": 7, "pdtqPolicies": [{"pdtqPolicyId": 7, "recTimeInt":
+                          {"startTime": "2031-01-01T00:00:00Z", "stopTime": "2031-01-01T01:00:00Z"}}]}"""));
         String id = created.id();
         ObjectNode shown = created.policy().document(id);
         assertThat(beginnings(shown, "pdtqPolicies")).containsExactly("2030-01-02T01:00:00Z", "2030-01-02T20:00:00Z");
