@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -262,6 +263,25 @@ class LimitsTest {
             assertThat(peer.read().type()).isEqualTo(PING);
         }
         assertThat(resets.poll()).isNotNull();
+    }
+
+    @Test
+    void whoWritesOnAfterTheAnswerIsNotReset() throws IOException {
+        try (RawPeer peer = connect()) {
+            peer.await(WINDOW_UPDATE);
+            peer.frame(HEADERS, END_HEADERS, 1, peer.request("HOLD"));
+            // As clients do that write as far as windows let them, and look for the answer afterwards.
+            for (int written = 0; written < 200_000; written += 10_000) {
+                peer.frame(DATA, 0, 1, new byte[10_000]);
+            }
+            Predicate<RawPeer.Frame> noReset = frame -> {
+                assertThat(frame.type()).isNotEqualTo(RST_STREAM);
+                return frame.type() == WINDOW_UPDATE && frame.stream() == 1;
+            };
+            peer.await(noReset);
+            peer.frame(DATA, END_STREAM, 1, new byte[10]).frame(HEADERS, GET, 3, peer.request("GET"));
+            peer.await(frame -> noReset.test(frame) || frame.type() == HEADERS && frame.stream() == 3);
+        }
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.netty.util.AsciiString;
 import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -38,6 +39,11 @@ public abstract class EngineStream implements SbiStream {
 
     private static final int SERVICE_UNAVAILABLE = 503;
 
+    // Clients that find the answer and RST_STREAM in one read give the answer up, and those that write the whole body
+    // first
+    // wait for windows: what still comes is passed over for so long before the peer is told to stop.
+    private static final long LINGER_MILLIS = 500;
+
     final LoopState loop;
 
     protected @Nullable EngineConnection connection;
@@ -59,6 +65,8 @@ public abstract class EngineStream implements SbiStream {
     // Of what was received and nobody has consumed yet: octets, and what they count.
     private long unconsumed;
     private long counted;
+
+    private boolean lingers;
 
     private @Nullable TransactionStart transaction;
 
@@ -192,6 +200,10 @@ public abstract class EngineStream implements SbiStream {
     @Override
     public void reset(long errorCode) {
         EngineConnection conn = connection;
+        if (errorCode == Http2Error.NO_ERROR.code() && outboundEnded && !inboundEnded && !lingers) {
+            linger();
+            return;
+        }
         inboundEnded = true;
         if (failure == null && !outboundEnded) {
             failure = new SbiFailure(SbiFailure.Kind.CANCELLED, true, "given up by this side");
@@ -202,10 +214,18 @@ public abstract class EngineStream implements SbiStream {
         outboundEnded = true;
     }
 
+    // The answer is whole, and nobody wants the rest of the request.
+    private void linger() {
+        consumed((int) unconsumed);
+        lingers = true;
+        inboundEnded = true;
+        var _ = loop.loop().schedule(() -> reset(Http2Error.NO_ERROR.code()), LINGER_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
     @Override
     public final void consumed(int bytes) {
         EngineConnection conn = connection;
-        if (conn != null && !closed && bytes > 0) {
+        if (conn != null && !closed && bytes > 0 && !lingers) {
             countBack(conn, bytes);
             conn.consumed(this, bytes);
         }
