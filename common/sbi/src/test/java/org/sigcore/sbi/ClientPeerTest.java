@@ -102,6 +102,15 @@ class ClientPeerTest {
     }
 
     @Test
+    void aPortWhereNobodySpeaksHttp2LooksClosed() throws IOException {
+        CompletableFuture<SbiResponse> open = get("/1");
+        listener.accept().close();
+        assertThat(failure(open).detail()).isEqualTo("cannot connect to " + root.authority());
+        listener.close();
+        assertThat(failure(get("/2")).detail()).isEqualTo("cannot connect to " + root.authority());
+    }
+
+    @Test
     void goAwayTellsWhatWasNotProcessed() throws IOException {
         CompletableFuture<SbiResponse> first = get("/1");
         try (RawPeer peer = accept()) {

@@ -33,6 +33,14 @@ final class ClientConnection extends EngineConnection {
         this.pool = pool;
     }
 
+    // A port at which nobody speaks HTTP/2 looks like a closed one, to whoever lets us try which are open.
+    @Override
+    protected String howLost() {
+        return settingsReceived
+                ? super.howLost()
+                : "cannot connect to " + pool.peer().authority();
+    }
+
     /** How many more streams it can take now. */
     int room() {
         if (!ready || draining || context == null) {

@@ -239,9 +239,14 @@ public abstract class EngineConnection extends WritingConnection implements Http
             stream.onClosed(
                     stream.failure != null
                             ? stream.failure
-                            : new SbiFailure(SbiFailure.Kind.CONNECTION_LOST, true, "the connection was lost"));
+                            : new SbiFailure(SbiFailure.Kind.CONNECTION_LOST, true, howLost()));
         }
         afterStreamClosed();
+    }
+
+    /** What became of the connection, for whoever asked over it. */
+    protected String howLost() {
+        return "the connection was lost";
     }
 
     /** A place for another stream has become free, or the last one has ended. */
