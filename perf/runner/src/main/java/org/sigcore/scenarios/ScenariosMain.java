@@ -43,6 +43,7 @@ public final class ScenariosMain {
                                  or kube:NAMESPACE: those of the Helm charts there
           --management URL[,...] of these, http://admin:PASSWORD@HOST:PORT; without it nothing is configured
           --diameter ID@HOST:PORT[,...]  of these, for a BSF or Policy
+          --relay ID@HOST:PORT   a Diameter agent through which P-CSCFs reach these BSFs
           --trust FILE, --key FILE  key stores with what certifies these, and with a certificate of ours, opened by
                                  --trust-password, --key-password
           --host ADDRESS         of this machine, as they reach it
@@ -64,6 +65,7 @@ public final class ScenariosMain {
             "target",
             "management",
             "diameter",
+            "relay",
             "host",
             "judge",
             "profile",

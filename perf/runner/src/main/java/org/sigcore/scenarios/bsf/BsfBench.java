@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -91,6 +92,7 @@ public final class BsfBench implements Bench {
                         i,
                         nf.ingress().sbi(),
                         nf.diameter(),
+                        Objects.requireNonNullElse(settings.target().relay(), nf.diameter()),
                         settings.target().tls(),
                         PEERS,
                         settings.connections(scenario.topology().ingressConnections()));

@@ -55,15 +55,23 @@ final class BsfSite implements AutoCloseable {
      * Has the PCFs connect.
      *
      * @param number of the site, from 0
+     * @param agent to which the P-CSCF is connected: the BSF, or a relay before it
      * @param connections of SBI consumers
      */
-    BsfSite(int number, ApiRoot sbi, Target.Peer bsf, @Nullable SbiTls tls, int peers, int connections) {
+    BsfSite(
+            int number,
+            ApiRoot sbi,
+            Target.Peer bsf,
+            Target.Peer agent,
+            @Nullable SbiTls tls,
+            int peers,
+            int connections) {
         this.number = number;
         this.sbi = sbi;
         this.tls = tls;
         this.consumers =
                 sbi().target(sbi.toString()).tls(tls).connections(connections).userAgent("PCF");
-        this.pcscf = diameter(bsf.host(), bsf.port())
+        this.pcscf = diameter(agent.host(), agent.port())
                 .origin("pcscf.site" + number + "." + RxNode.REALM, RxNode.REALM)
                 .destinationRealm(RxNode.REALM);
         for (int i = 0; i < peers; i++) {

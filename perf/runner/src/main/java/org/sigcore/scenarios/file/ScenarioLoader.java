@@ -3,9 +3,13 @@
 package org.sigcore.scenarios.file;
 
 import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +72,7 @@ public final class ScenarioLoader {
         try {
             Object tree = new Yaml(new SafeConstructor(options)).load(text);
             refuseNulls("", tree);
+            refuseUnknown("", tree, Scenario.class);
             return MAPPER.convertValue(tree, Scenario.class);
         } catch (MarkedYAMLException e) {
             String line = e.getProblemMark() == null
@@ -94,6 +99,28 @@ public final class ScenarioLoader {
             }
             default -> {
                 // a value
+            }
+        }
+    }
+
+    // Before what is missing is told: a typing mistake in a key makes both.
+    private static void refuseUnknown(String place, @Nullable Object node, Type type) {
+        if (node instanceof Map<?, ?> map && type instanceof Class<?> kind && kind.isRecord()) {
+            Map<String, Type> known = new LinkedHashMap<>();
+            for (RecordComponent each : kind.getRecordComponents()) {
+                known.put(each.getName(), each.getGenericType());
+            }
+            map.forEach((key, value) -> {
+                String there = (place.isEmpty() ? "" : place + ".") + key;
+                Type of = known.get("" + key);
+                if (of == null) {
+                    throw new ScenarioException(there + ": no such key, there are " + known.keySet());
+                }
+                refuseUnknown(there, value, of);
+            });
+        } else if (node instanceof List<?> list && type instanceof ParameterizedType of) {
+            for (int i = 0; i < list.size(); i++) {
+                refuseUnknown(place + "[" + i + "]", list.get(i), of.getActualTypeArguments()[0]);
             }
         }
     }

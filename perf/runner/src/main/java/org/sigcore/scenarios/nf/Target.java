@@ -27,11 +27,15 @@ import org.sigcore.simulators.cli.UsageException;
  * @param sites of an installation that runs already; none: they are started for the run
  * @param host under which an installation reaches the simulators of the run
  * @param tls trusts an installation that speaks TLS; null trusts the JDK's certificate authorities
+ * @param relay through which P-CSCFs reach BSFs; null when they are connected to these
  */
 public record Target(
-        List<Site> sites, String host, @Nullable SbiTls tls) {
+        List<Site> sites,
+        String host,
+        @Nullable SbiTls tls,
+        @Nullable Peer relay) {
     /** Everything on this machine, started for the run. */
-    public static final Target LOCAL = new Target(List.of(), "127.0.0.1", null);
+    public static final Target LOCAL = new Target(List.of(), "127.0.0.1", null, null);
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final String LOCAL_NAME = "local";
@@ -51,7 +55,7 @@ public record Target(
 
     /** A Diameter peer. */
     public record Peer(String identity, String host, int port) {
-        static Peer parse(String text) {
+        static Peer parse(String option, String text) {
             String[] parts = text.split("[@:]", -1);
             try {
                 if (parts.length == 3 && !parts[0].isEmpty() && !parts[1].isEmpty()) {
@@ -60,7 +64,7 @@ public record Target(
             } catch (NumberFormatException e) {
                 // told below
             }
-            throw new UsageException("--diameter expects IDENTITY@HOST:PORT, got " + text);
+            throw new UsageException("--" + option + " expects IDENTITY@HOST:PORT, got " + text);
         }
     }
 
@@ -69,7 +73,7 @@ public record Target(
     }
 
     /**
-     * Of {@code --target}, {@code --management}, {@code --diameter}, {@code --trust}, {@code --key} and {@code --host}.
+     * Of {@code --target}, {@code --management}, {@code --diameter}, {@code --relay}, {@code --trust}, {@code --key} and {@code --host}.
      *
      * @param nf of which kind
      */
@@ -81,7 +85,12 @@ public record Target(
         List<Site> sites =
                 where.startsWith(KUBE) ? Kube.sites(where.substring(KUBE.length()), nf) : sites(arguments, where);
         String host = arguments.text("host");
-        return new Target(sites, host == null ? towards(sites.getFirst().sbi()) : host, tls(arguments));
+        String relay = arguments.text("relay");
+        return new Target(
+                sites,
+                host == null ? towards(sites.getFirst().sbi()) : host,
+                tls(arguments),
+                relay == null ? null : Peer.parse("relay", relay));
     }
 
     private static List<Site> sites(Arguments arguments, String where) {
@@ -93,7 +102,7 @@ public record Target(
             sites.add(new Site(
                     root(url),
                     number < managements.size() ? List.of(management(managements.get(number))) : List.of(),
-                    number < peers.size() ? Peer.parse(peers.get(number)) : null));
+                    number < peers.size() ? Peer.parse("diameter", peers.get(number)) : null));
         }
         return sites;
     }

@@ -53,7 +53,8 @@ class ScenarioLoaderTest {
 
     @Test
     void anUnknownKeyIsNamedWithItsPlace() {
-        refuses("rate: 1.5", "rate: 1.5, rates: 2", "traffic[0]", "rates");
+        refuses("rate: 1.5", "rate: 1.5, rates: 2", "traffic[0].rates: no such key, there are [");
+        refuses("call: discover", "cal: discover", "traffic[0].cal: no such key, there are [name, call, ");
     }
 
     @Test

@@ -45,8 +45,18 @@ class TargetTest {
                 .hasMessageContaining("IDENTITY@HOST:PORT");
     }
 
+    @Test
+    void aRelayStandsBeforeTheBsfs() {
+        Target target = target("--target=http://10.0.0.1:7400", "--relay=relay.lab@10.0.0.9:3868", "--host=::1");
+
+        assertThat(target.relay()).isEqualTo(new Target.Peer("relay.lab", "10.0.0.9", 3868));
+        assertThatThrownBy(() -> target("--target=http://10.0.0.1:7400", "--relay=10.0.0.9:3868", "--host=::1"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("--relay expects IDENTITY@HOST:PORT");
+    }
+
     private static Target target(String... line) {
-        Set<String> options = Set.of("target", "management", "diameter", "host");
+        Set<String> options = Set.of("target", "management", "diameter", "relay", "host");
         return Target.of(Arguments.parse(List.of(line), Set.of(), options::contains), "bsf");
     }
 }
