@@ -101,6 +101,22 @@ class PolicyShapesTest {
                                 .containsExactly(pointers.split(" ")));
     }
 
+    @Test
+    void whatBecomesAKeyHasALength_andAnIntegerAll64Bits() {
+        Shape update = PolicyShapes.of("SmPolicyUpdateContextData");
+        assertThat(refusals(update, Json.object().put("ipDomain", "lab"))).isEmpty();
+        assertThat(refusals(update, Json.object().put("ipDomain", "x".repeat(256))))
+                .isNotEmpty();
+        assertThat(refusals(update, Json.parse("{\"tsnBridgeInfo\": {\"bridgeId\": 18446744073709551615}}")))
+                .isEmpty();
+        assertThat(refusals(update, Json.parse("{\"tsnBridgeInfo\": {\"bridgeId\": 18446744073709551616}}")))
+                .isNotEmpty();
+        assertThat(refusals(
+                        PolicyShapes.of("AppSessionContextReqData"),
+                        Json.object().put("sipForkInd", 1)))
+                .isNotEmpty();
+    }
+
     private static List<String> refusals(Shape shape, JsonNode document) {
         try {
             shape.check(document);

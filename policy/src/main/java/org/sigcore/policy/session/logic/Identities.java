@@ -19,6 +19,8 @@ public final class Identities {
     public static final Shape SUPI = shape("a SUPI");
     public static final Shape GPSI = shape("a GPSI");
     public static final Shape DNN = shape("a DNN");
+    public static final Shape IP_DOMAIN = shape("an IP domain");
+    public static final Shape PEI = shape("a PEI");
 
     private Identities() {}
 

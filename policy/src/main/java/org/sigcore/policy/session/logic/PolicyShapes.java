@@ -24,10 +24,10 @@ import tools.jackson.databind.JsonNode;
 public final class PolicyShapes {
     private static final Map<String, Shape> SIMPLE = Map.ofEntries(
             Map.entry("text", Shape.string()),
-            Map.entry("name", WireShapes.NAME),
             Map.entry("bool", Shape.bool()),
             Map.entry("int", Shape.integer(Integer.MIN_VALUE, Integer.MAX_VALUE)),
             Map.entry("uint", Shape.integer(0, Integer.MAX_VALUE)),
+            Map.entry("uint64", Shape.test("an unsigned integer of 64 bits", PolicyShapes::isUint64)),
             Map.entry("number", Shape.number()),
             Map.entry("object", Shape.object()),
             Map.entry("time", WireShapes.DATE_TIME),
@@ -37,6 +37,8 @@ public final class PolicyShapes {
             Map.entry("supi", Identities.SUPI),
             Map.entry("gpsi", Identities.GPSI),
             Map.entry("dnn", Identities.DNN),
+            Map.entry("domain", Identities.IP_DOMAIN),
+            Map.entry("pei", Identities.PEI),
             Map.entry("fqdn", WireShapes.FQDN_SHAPE),
             Map.entry("ipv4", WireShapes.IPV4),
             Map.entry("ipv6", WireShapes.IPV6),
@@ -50,6 +52,12 @@ public final class PolicyShapes {
     /** The type of that name. */
     public static Shape.ObjectShape of(String type) {
         return Shape.object().with(TABLE.get(type));
+    }
+
+    private static boolean isUint64(JsonNode node) {
+        return node.isIntegralNumber()
+                && node.bigIntegerValue().signum() >= 0
+                && node.bigIntegerValue().bitLength() <= Long.SIZE;
     }
 
     private static boolean areOctets(JsonNode node) {
