@@ -89,14 +89,14 @@ final class LocalRequests {
         }
 
         private void finish(DiameterMessage answer) {
-            node.counters().requestsInHandlers.decrementAndGet();
-            if (entry != null) {
-                entry.complete(answer);
-            }
             try {
+                node.counters().requestsInHandlers.decrementAndGet();
+                if (entry != null) {
+                    entry.complete(answer);
+                }
                 request.answer(answer);
             } finally {
-                order.end(turn);
+                order.end(turn); // whatever happens: the session's next request waits for it
             }
         }
     }
