@@ -92,24 +92,27 @@ final class NfProcess implements Nf {
     /**
      * Waits until it says that it is ready.
      *
-     * @throws IllegalStateException if it ends before that, or takes too long; the message holds its last lines
+     * @throws IllegalStateException if it ends before that, or takes too long; the message holds its last words
      */
     public void awaitReady(Duration patience) throws InterruptedException {
         long giveUp = System.nanoTime() + patience.toNanos();
         while (!management.ready()) {
             if (!process.isAlive() || System.nanoTime() > giveUp) {
                 throw new IllegalStateException(
-                        name + (process.isAlive() ? " is not ready" : " did not start") + ": " + lastLines());
+                        name + (process.isAlive() ? " is not ready" : " did not start") + ": " + lastWords());
             }
             TimeUnit.MILLISECONDS.sleep(50);
         }
     }
 
-    /** The end of what it has printed. */
-    public String lastLines() {
+    /** Why it has ended, as far as it has told: its last error, or else its last line. */
+    private String lastWords() {
         try {
             List<String> lines = Files.readAllLines(log);
-            return String.join("\n", lines.subList(Math.max(0, lines.size() - 8), lines.size()));
+            List<String> errors =
+                    lines.stream().filter(line -> line.contains("level=ERROR")).toList();
+            List<String> telling = errors.isEmpty() ? lines : errors;
+            return telling.isEmpty() ? "nothing in " + log : telling.getLast();
         } catch (IOException e) {
             return "nothing in " + log;
         }
