@@ -3,6 +3,7 @@
 package org.sigcore.model;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -22,10 +23,17 @@ public final class JsonPatch {
     private static final int MAX_COPIED = 1_000_000;
     private static final int MAX_DEPTH = 200;
 
+    // RFC 6901 3: "~" is "~0", and "/" in a name "~1"; the "~" is looked for, since a whole expression would recurse.
+    private static final Pattern NO_ESCAPE = Pattern.compile("~(?![01])");
+    private static final Shape POINTER = Shape.test(
+            "a JSON pointer",
+            node -> node.isString()
+                    && (node.stringValue().isEmpty() || node.stringValue().startsWith("/"))
+                    && !NO_ESCAPE.matcher(node.stringValue()).find());
     private static final Shape ITEM = Shape.object()
             .required("op", Shape.string("add|copy|move|remove|replace|test"))
-            .required("path", Shape.string("(/.*)?"))
-            .optional("from", Shape.string("(/.*)?"));
+            .required("path", POINTER)
+            .optional("from", POINTER);
     private static final Shape SHAPE = Shape.array(ITEM, 1);
 
     private JsonPatch() {}

@@ -41,6 +41,8 @@ class JsonPatchTest {
             [{'op':'add','path':'/b/c/4','value':1}]          | MANDATORY_IE_INCORRECT   | /0/path
             [{'op':'add','path':'/b/c/01','value':1}]         | MANDATORY_IE_INCORRECT   | /0/path
             [{'op':'add','path':'/a/b','value':1}]            | MANDATORY_IE_INCORRECT   | /0/path
+            [{'op':'add','path':'/~2','value':1}]             | MANDATORY_IE_INCORRECT   | /0/path
+            [{'op':'copy','from':'/a~','path':'/x'}]          | OPTIONAL_IE_INCORRECT    | /0/from
             [{'op':'add','path':'/x'}]                        | MANDATORY_IE_MISSING     | /0/value
             [{'op':'move','path':'/x'}]                       | MANDATORY_IE_MISSING     | /0/from
             [{'op':'move','from':'/b','path':'/b/c'}]         | MANDATORY_IE_INCORRECT   | /0/from
