@@ -42,7 +42,7 @@ final class Transactions {
     void answered(String peer, DiameterMessage request, DiameterMessage answer, long startMicros) {
         if (listener != null) {
             var way = way(listener, request, request.endToEnd(), false, null);
-            tell(listener, DiameterTransaction.Side.SERVER, peer, request, resultOf(answer), null, startMicros, way);
+            tell(DiameterTransaction.Side.SERVER, peer, request, resultOf(answer), null, startMicros, way);
         }
     }
 
@@ -50,7 +50,7 @@ final class Transactions {
     void dropped(String peer, DiameterMessage request, String why, long startMicros) {
         if (listener != null) {
             var way = way(listener, request, request.endToEnd(), false, null);
-            tell(listener, DiameterTransaction.Side.SERVER, peer, request, 0, why, startMicros, way);
+            tell(DiameterTransaction.Side.SERVER, peer, request, 0, why, startMicros, way);
         }
     }
 
@@ -84,7 +84,7 @@ final class Transactions {
         private void end(String peer, int endToEnd, int resultCode, @Nullable String failure) {
             if (listener != null) {
                 var way = way(listener, request, endToEnd, relayed, cause);
-                tell(listener, DiameterTransaction.Side.CLIENT, peer, request, resultCode, failure, startMicros, way);
+                tell(DiameterTransaction.Side.CLIENT, peer, request, resultCode, failure, startMicros, way);
             }
         }
     }
@@ -108,7 +108,6 @@ final class Transactions {
     }
 
     private void tell(
-            DiameterTransactionListener to,
             DiameterTransaction.Side side,
             String peer,
             DiameterMessage request,
@@ -116,6 +115,10 @@ final class Transactions {
             @Nullable String failure,
             long startMicros,
             DiameterTransaction.@Nullable Way way) {
+        DiameterTransactionListener to = listener;
+        if (to == null) {
+            return;
+        }
         String sessionId;
         try {
             sessionId = request.sessionId();
