@@ -5,6 +5,7 @@ package org.sigcore.policy.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
@@ -85,6 +86,35 @@ class StateVariablesIT {
                     """);
             String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
             assertThat(decisions(policy, session)).isEqualTo(17);
+        }
+    }
+
+    @Test
+    void theFirstWritingOfAnotherIsNotReplaced() {
+        AtomicBoolean there = new AtomicBoolean();
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            network.fault = request -> {
+                if (!request.path().endsWith("/operator-specific-data")) {
+                    return null;
+                }
+                if (request.method().equals("PATCH") && !there.get()) {
+                    return SbiResponse.of(404);
+                }
+                if (request.method().equals("PUT")) { // another has written between our PATCH and our PUT
+                    there.set(true);
+                    return SbiResponse.of(
+                            "*".equals(request.headers().get("if-none-match")) ? 412 : 204);
+                }
+                return null;
+            };
+            policy.putProject("pcf-sm", COUNTING);
+            policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            String resource = "/nudr-dr/v2/policy-data/ues/imsi-001010000000001/operator-specific-data";
+            network.next("PATCH " + resource);
+            network.next("PUT " + resource);
+            SbiRequest again = network.next("PATCH " + resource);
+            assertThat(Json.parse(again.body()).get(0).get("path").asString()).isEqualTo("/last");
         }
     }
 

@@ -42,7 +42,6 @@ public final class Compiler {
     private final Map<String, Integer> slots = new HashMap<>();
     private final Map<String, Stmt> compiled = new HashMap<>();
     private final Deque<Drawing> using = new ArrayDeque<>();
-    private int ownSlots;
     private int nesting;
     private int loops;
     private int count;
@@ -76,7 +75,7 @@ public final class Compiler {
 
     /** Variables that the compiled statements have. */
     public int slots() {
-        return slots.size() + ownSlots;
+        return slots.size();
     }
 
     private Stmt policy(String name, String pointer) {
@@ -307,12 +306,6 @@ public final class Compiler {
             return 0;
         }
         return slots.computeIfAbsent("var " + name, key -> slots());
-    }
-
-    int newSlot() {
-        int slot = slots();
-        ownSlots++;
-        return slot;
     }
 
     Resources resources() {

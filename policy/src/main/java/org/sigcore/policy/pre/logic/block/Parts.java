@@ -97,11 +97,6 @@ public final class Parts {
                 : -1;
     }
 
-    /** A slot for the block's own use. */
-    public int ownSlot() {
-        return compiler.newSlot();
-    }
-
     /** The path in a field. */
     public Path path(String name) {
         String text = field(name);
@@ -153,11 +148,6 @@ public final class Parts {
     public Stmt policy(String name) {
         String used = field(name);
         return compiler.use(block, name, used);
-    }
-
-    /** The path that the catalogue gives for the kind. */
-    public Path ownPath() {
-        return Path.parse(String.valueOf(type.path()));
     }
 
     /** Records what is wrong with an input or field. */
