@@ -103,8 +103,7 @@ class StateVariablesIT {
                 }
                 if (request.method().equals("PUT")) { // another has written between our PATCH and our PUT
                     there.set(true);
-                    return SbiResponse.of(
-                            "*".equals(request.headers().get("if-none-match")) ? 412 : 204);
+                    return SbiResponse.of("*".equals(request.headers().get("if-none-match")) ? 412 : 204);
                 }
                 return null;
             };

@@ -3,13 +3,9 @@
 package org.sigcore.diameter.node;
 
 import java.util.Locale;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
-import org.sigcore.diameter.CommandDef;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.InvalidAvpException;
@@ -21,27 +17,22 @@ import org.sigcore.diameter.api.RequestGate;
 import org.sigcore.diameter.connection.Connection;
 import org.sigcore.diameter.connection.Neighbour;
 import org.sigcore.diameter.connection.OutboundRequest;
-import org.sigcore.diameter.dictionary.Applications;
-import org.sigcore.diameter.peer.PeerSession;
-import org.sigcore.diameter.peer.logic.Capabilities;
 import org.sigcore.model.SpecRef;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.event.Level;
 
-/** Settles what comes in: the base protocol, defects, and where each request goes. On the connection's event loop. */
+/** Settles what comes in but for the base protocol: defects, and where each request goes. On the connection's event loop. */
 final class Inbound {
     private static final Logger LOG = LoggerFactory.getLogger(Inbound.class);
 
     private final NodeCore node;
     private final LocalRequests local;
     private final RelayedRequests relayed;
-    private final PeerProofs proofs = new PeerProofs();
-    private final AtomicLong nextWarning = new AtomicLong(System.nanoTime());
-    private final RequestChecks baseChecks = new RequestChecks(Applications.COMMON_MESSAGES);
+    private final BaseProtocol base;
 
-    Inbound(NodeCore node) {
+    Inbound(NodeCore node, BaseProtocol base) {
         this.node = node;
+        this.base = base;
         this.local = new LocalRequests(node);
         this.relayed = new RelayedRequests(node);
     }
@@ -157,7 +148,7 @@ final class Inbound {
         DiameterMessage readable = e.readable();
         if (readable.isRequest()) {
             node.counters().errorsSent.increment();
-            DiameterMessageBuilder answer = answer(readable, e.resultCode(), String.valueOf(e.getMessage()));
+            DiameterMessageBuilder answer = base.answer(readable, e.resultCode(), String.valueOf(e.getMessage()));
             Avp failed = e.failedAvp();
             if (failed != null) {
                 answer.add(Base.FAILED_AVP.of(
@@ -183,7 +174,7 @@ final class Inbound {
 
     private Avp completed(DiameterMessage readable, Avp failed) {
         Services.Service service = node.services().handlers().get(readable.applicationId());
-        return (service == null ? baseChecks : service.checks()).completed(failed);
+        return (service == null ? base.checks() : service.checks()).completed(failed);
     }
 
     /** Octets that cannot be cut into messages: one answer, then the connection is closed. */
@@ -203,215 +194,9 @@ final class Inbound {
             node.counters().errorsSent.increment();
             int resultCode =
                     version ? ResultCode.DIAMETER_INVALID_MESSAGE_LENGTH : ResultCode.DIAMETER_UNSUPPORTED_VERSION;
-            from.write(
-                    answer(readable, resultCode, version ? "length" : "version").build());
-        }
-        from.close();
-    }
-
-    private DiameterMessageBuilder answer(DiameterMessage request, int resultCode, String why) {
-        return request.answer(resultCode)
-                .add(Base.ORIGIN_HOST, node.config().identity())
-                .add(Base.ORIGIN_REALM, node.config().realm())
-                .add(Base.ERROR_MESSAGE, why);
-    }
-
-    // ---- base protocol
-
-    /** A connection that came in has not shown its capabilities in time. */
-    void onSetupTimeout(Connection connection) {
-        if (connection.phase() == Connection.Phase.SETUP && !isInElection(connection)) {
-            LOG.atInfo()
-                    .addKeyValue("event", "peer-silent-at-connect")
-                    .addKeyValue("peer", connection.name())
-                    .log("no CER in time");
-            connection.close();
-        }
-    }
-
-    private static boolean isInElection(Connection connection) {
-        return connection.peer() != null; // the peer's own timer runs
-    }
-
-    /** A message of application 0, or anything before the capabilities exchange. */
-    void onBaseMessage(Connection from, DiameterMessage message) {
-        try {
-            switch (message.commandCode()) {
-                case CommandCode.CAPABILITIES_EXCHANGE -> onCapabilities(from, message);
-                case CommandCode.DEVICE_WATCHDOG -> onWatchdog(from, message);
-                case CommandCode.DISCONNECT_PEER -> onDisconnect(from, message);
-                default -> onUnknownBaseCommand(from, message);
-            }
-        } catch (InvalidAvpException e) {
-            LOG.atLevel(from.complaint())
-                    .addKeyValue("event", "message-refused")
-                    .addKeyValue("peer", from.name())
-                    .addKeyValue("reason", e.getMessage())
-                    .log("refusing a message");
-            node.counters().errorsSent.increment();
-            if (message.isRequest()) {
-                from.write(answer(message, e.resultCode(), String.valueOf(e.getMessage()))
-                        .add(Base.FAILED_AVP.of(e.failedAvp()))
-                        .build());
-            }
-            if (from.phase() == Connection.Phase.SETUP) {
-                from.close();
-            }
-        }
-    }
-
-    private void onCapabilities(Connection from, DiameterMessage message) {
-        Neighbour peer = from.peer();
-        if (!message.isRequest()) {
-            if (peer != null) {
-                peer.onCea(from, message);
-            } else {
-                from.close();
-            }
-        } else if (from.phase() != Connection.Phase.SETUP) {
-            from.write(answer(message, ResultCode.DIAMETER_UNABLE_TO_COMPLY, "capabilities were exchanged")
-                    .build());
-        } else if (from.isInitiator()) {
-            from.close();
-        } else {
-            onCer(from, message);
-        }
-    }
-
-    private void onCer(Connection from, DiameterMessage cer) {
-        if (from.peer() != null) {
-            from.close(); // its first CER is still being settled
-            return;
-        }
-        check(cer);
-        Capabilities theirs = Capabilities.read(cer);
-        PeerSession known = node.peer(theirs.host());
-        int refusal = refusal(from, cer, theirs);
-        if (refusal == 0 && known == null && !node.acceptsUnknownPeers()) {
-            refusal = ResultCode.DIAMETER_UNKNOWN_PEER;
-        }
-        if (refusal != 0) {
-            refuse(from, cer, theirs, refusal);
-            return;
-        }
-        proofs.judge(from, theirs.host(), known == null ? null : known.config(), proven -> {
-            PeerSession peer = proven ? node.admit(theirs.host()) : null;
-            if (peer == null) {
-                refuse(from, cer, theirs, ResultCode.DIAMETER_UNKNOWN_PEER);
-                return;
-            }
-            node.isKnown(from);
-            from.bind(peer);
-            peer.onCer(from, cer, theirs);
-        });
-    }
-
-    private void refuse(Connection from, DiameterMessage cer, Capabilities theirs, int resultCode) {
-        LOG.atLevel(strangerLevel())
-                .addKeyValue("event", "peer-refused")
-                .addKeyValue("peer", theirs.host())
-                .addKeyValue("remote", from.remote())
-                .addKeyValue("result", resultCode)
-                .log("refusing a peer");
-        node.counters().errorsSent.increment();
-        if (resultCode == ResultCode.DIAMETER_UNKNOWN_PEER) {
-            node.counters().peersRefused.increment();
-        }
-        from.write(node.capabilities().refusal(cer, resultCode, from.localAddresses()));
-        from.close();
-    }
-
-    /** One line a second: who connects again and again does not fill the disk. */
-    private Level strangerLevel() {
-        long due = nextWarning.get();
-        long now = System.nanoTime();
-        return now - due >= 0 && nextWarning.compareAndSet(due, now + 1_000_000_000L) ? Level.WARN : Level.DEBUG;
-    }
-
-    /** @throws InvalidAvpException if the request of the base protocol does not hold what its command requires */
-    private void check(DiameterMessage request) {
-        CommandDef command = Applications.COMMON_MESSAGES.command(request.commandCode());
-        if (command != null) {
-            baseChecks.check(
-                    request,
-                    command,
-                    node.config().acceptUnknownMandatoryAvps(),
-                    node.config().limits().maxAvps());
-        }
-    }
-
-    /** The result code that the capabilities deserve, 0 when they will do. */
-    @SpecRef({"RFC 6733 5.3", "RFC 6733 6.10"})
-    private int refusal(Connection from, DiameterMessage cer, Capabilities theirs) {
-        Set<Long> ours = node.ownApplications();
-        if (cer.isProxiable() || cer.isError()) {
-            return ResultCode.DIAMETER_INVALID_HDR_BITS;
-        }
-        if (theirs.host().equals(node.config().peerIdentity())) {
-            return ResultCode.DIAMETER_UNKNOWN_PEER;
-        }
-        if (theirs.common(ours).isEmpty()) {
-            return ResultCode.DIAMETER_NO_COMMON_APPLICATION;
-        }
-        // Over TLS what a peer offers in CER, for the sake of RFC 3588, is no question any more.
-        return from.isSecure() || theirs.acceptsPlainTransport() ? 0 : ResultCode.DIAMETER_NO_COMMON_SECURITY;
-    }
-
-    private void onWatchdog(Connection from, DiameterMessage message) {
-        Neighbour peer = openPeer(from);
-        if (peer == null) {
-            return;
-        }
-        if (message.isRequest() && message.isError()) {
-            refuseErrorBit(from, message);
-        } else if (message.isRequest()) {
-            check(message);
-            from.write(node.capabilities().dwa(message));
-        } else {
-            peer.onDwa(from);
-        }
-    }
-
-    private void onDisconnect(Connection from, DiameterMessage message) {
-        Neighbour peer = openPeer(from);
-        if (peer == null) {
-            return;
-        }
-        if (message.isRequest() && message.isError()) {
-            refuseErrorBit(from, message);
-        } else if (message.isRequest()) {
-            check(message);
-            peer.onDpr(from, message);
-        } else {
-            peer.onDpa(from);
-        }
-    }
-
-    private void refuseErrorBit(Connection from, DiameterMessage message) {
-        node.counters().errorsSent.increment();
-        from.write(answer(message, ResultCode.DIAMETER_INVALID_HDR_BITS, "E bit in a request")
-                .build());
-    }
-
-    private void onUnknownBaseCommand(Connection from, DiameterMessage message) {
-        if (openPeer(from) != null && message.isRequest()) {
-            node.counters().errorsSent.increment();
-            from.write(answer(message, ResultCode.DIAMETER_COMMAND_UNSUPPORTED, "command " + message.commandCode())
+            from.write(base.answer(readable, resultCode, version ? "length" : "version")
                     .build());
         }
-    }
-
-    /** The peer of a connection that is past its capabilities exchange; otherwise ends the exchange. */
-    private static @Nullable Neighbour openPeer(Connection from) {
-        Neighbour peer = from.peer();
-        if (from.phase() != Connection.Phase.SETUP && peer != null) {
-            return peer;
-        }
-        if (peer != null && from.isInitiator()) {
-            peer.onNoCea();
-        } else {
-            from.close();
-        }
-        return null;
+        from.close();
     }
 }

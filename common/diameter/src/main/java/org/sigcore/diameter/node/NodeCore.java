@@ -54,6 +54,7 @@ final class NodeCore implements PeerNode {
     private final Map<EventLoop, LoopContext> loops = new ConcurrentHashMap<>();
     private final Router router;
     private final Dispatcher dispatcher;
+    private final BaseProtocol base;
     private final Inbound inbound;
     private final Transactions transactions;
     private final Strangers strangers = new Strangers();
@@ -77,7 +78,8 @@ final class NodeCore implements PeerNode {
         this.router = new Router(config.realm(), peers, config.routes());
         this.dispatcher = new Dispatcher(this, router);
         this.transactions = new Transactions(services.listeners().transactions());
-        this.inbound = new Inbound(this);
+        this.base = new BaseProtocol(this);
+        this.inbound = new Inbound(this, base);
         this.transports = new Transports(config.identity(), config.eventLoops(), config.gather(), services.tls());
         for (PeerConfig peer : config.peers()) {
             peers.put(peer.host(), new PeerSession(this, peer.host(), peer));
@@ -222,7 +224,7 @@ final class NodeCore implements PeerNode {
 
     @Override
     public void onBaseMessage(Connection from, DiameterMessage message) {
-        inbound.onBaseMessage(from, message);
+        base.onBaseMessage(from, message);
     }
 
     @Override
@@ -260,7 +262,7 @@ final class NodeCore implements PeerNode {
             var _ = connection
                     .eventLoop()
                     .schedule(
-                            () -> inbound.onSetupTimeout(connection),
+                            () -> base.onSetupTimeout(connection),
                             config.timers().capabilities().toNanos(),
                             TimeUnit.NANOSECONDS);
             return isWelcome(connection, open);

@@ -140,7 +140,8 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         String resource = "ues/" + UrlEncoded.encode(ueId) + "/" + PolicyDataResources.OPERATOR_DATA;
         ObjectNode whole = OperatorData.whole(values);
         SbiResponse response = patchOperatorData(ueId, resource, values);
-        // A patch touches our values alone. The first writing is the whole document, so another's first writing must not be replaced.
+        // A patch touches our values alone. The first writing is the whole document, so another's first writing must
+        // not be replaced.
         for (int round = 0; round < MOST_ROUNDS && response.status() == 404 && !whole.isEmpty(); round++) {
             response = send(
                     ueId,

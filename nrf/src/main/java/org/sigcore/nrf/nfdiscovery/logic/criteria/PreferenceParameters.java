@@ -123,13 +123,9 @@ final class PreferenceParameters {
             boolean wanted = p.flag();
             return met(name, Preference.Kind.PGW, profile -> wanted == isGateway(profile));
         });
-        table.put("upf-select-epdg-info", (p, name) -> {
-            JsonNode wanted = p.json(UserPlaneCriteria.accessShape());
-            return met(
-                    name,
-                    Preference.Kind.GATEWAY,
-                    anyInfo(info -> UserPlaneCriteria.anySameAccess(info.path("preferredEpdgInfoList"), wanted)));
-        });
+        table.put(
+                "upf-select-epdg-info",
+                (p, name) -> met(name, Preference.Kind.GATEWAY, epdg(p.json(UserPlaneCriteria.accessShape()))));
         table.put("preferred-features", (p, name) -> met(name, Preference.Kind.FEATURES, features(p)));
         table.put(
                 "preferred-vendor-specific-features",
@@ -156,6 +152,10 @@ final class PreferenceParameters {
     // What is wished to be false is as good as no wish.
     private static Preference flag(Parameter parameter, String name, Preference.Kind kind, Predicate<NFProfile> test) {
         return parameter.flag() ? met(name, kind, test) : new Preference(name, Preference.Kind.INSTANCE, profile -> 0);
+    }
+
+    private static Predicate<NFProfile> epdg(JsonNode wanted) {
+        return anyInfo(info -> UserPlaneCriteria.anySameAccess(info.path("preferredEpdgInfoList"), wanted));
     }
 
     private static Predicate<NFProfile> anyInfo(Predicate<ObjectNode> test) {
