@@ -40,8 +40,7 @@ public abstract class EngineStream implements SbiStream {
     private static final int SERVICE_UNAVAILABLE = 503;
 
     // Clients that find the answer and RST_STREAM in one read give the answer up, and those that write the whole body
-    // first
-    // wait for windows: what still comes is passed over for so long before the peer is told to stop.
+    // first wait for windows: what still comes is passed over for so long before the peer is told to stop.
     private static final long LINGER_MILLIS = 500;
 
     final LoopState loop;
