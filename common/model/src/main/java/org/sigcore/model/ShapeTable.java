@@ -67,11 +67,14 @@ public final class ShapeTable {
                 lines.add(line.strip());
             }
         }
-        objects.keySet().forEach(name -> shapes.put(name, new Members()));
-        objects.forEach((name, rules) -> {
-            Members members = (Members) shapes.get(name);
-            rules.forEach(rule -> members.read(rule, shapes));
+        // All of them before any is read, since they name one another.
+        Map<Members, List<String>> rules = new LinkedHashMap<>();
+        objects.forEach((name, ofObject) -> {
+            Members members = new Members();
+            shapes.put(name, members);
+            rules.put(members, ofObject);
         });
+        rules.forEach((members, ofObject) -> ofObject.forEach(rule -> members.read(rule, shapes)));
         return new ShapeTable(Map.copyOf(shapes));
     }
 

@@ -280,7 +280,7 @@ class LimitsTest {
             };
             peer.await(noReset);
             peer.frame(DATA, END_STREAM, 1, new byte[10]).frame(HEADERS, GET, 3, peer.request("GET"));
-            peer.await(frame -> noReset.test(frame) || frame.type() == HEADERS && frame.stream() == 3);
+            peer.await(frame -> noReset.test(frame) || (frame.type() == HEADERS && frame.stream() == 3));
         }
     }
 

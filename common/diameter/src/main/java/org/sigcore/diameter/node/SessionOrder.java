@@ -18,7 +18,7 @@ final class SessionOrder {
     private final Map<String, Turn> last = new ConcurrentHashMap<>();
 
     /** The place of one request among those of its session. */
-    final class Turn {
+    static final class Turn {
         private final String sessionId;
         private final Runnable start;
         private @Nullable Turn next;

@@ -57,7 +57,7 @@ final class OtlpExporter {
             if (!taken(batch)) {
                 return;
             }
-            lost.increment(first - next);
+            lost.increment((double) (first - next));
             sent.increment(batch.size());
             next = batch.getLast().number() + 1;
         }

@@ -44,7 +44,7 @@ final class ProfileShape {
     private static void otherInfos(JsonNode profile, Shape.Faults faults) {
         profile.properties().forEach(entry -> {
             String name = entry.getKey();
-            if (!name.endsWith("Info") && !name.endsWith("InfoList") || NfShapes.names("NFProfile", name)) {
+            if ((!name.endsWith("Info") && !name.endsWith("InfoList")) || NfShapes.names("NFProfile", name)) {
                 return;
             }
             Shape shape = name.endsWith("List") ? OTHER_INFO_LIST : OTHER_INFO;

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -132,12 +133,12 @@ public final class DemoLoad {
                 users,
                 List.of(
                         step(users, "Gx CCR-I", user -> answer(stage.pgw().open(gx(user)))),
-                        step(users, "Rx AAR", user -> answer(stage.pcscf().startCall(user.get(RX)))),
+                        step(users, "Rx AAR", user -> answer(stage.pcscf().startCall(rx(user)))),
                         step(
                                 users,
                                 "Gx CCR-U",
                                 user -> answer(stage.pgw().report(gx(user).next(), GxValues.RatType.UTRAN))),
-                        step(users, "Rx STR", user -> answer(stage.pcscf().endCall(user.get(RX)))),
+                        step(users, "Rx STR", user -> answer(stage.pcscf().endCall(rx(user)))),
                         step(
                                 users,
                                 "Gx CCR-T",
@@ -169,11 +170,15 @@ public final class DemoLoad {
     }
 
     private static DataSession sm(Session user) {
-        return user.get(SM);
+        return Objects.requireNonNull(user.get(SM));
     }
 
     private static GxSession gx(Session user) {
-        return user.get(GX);
+        return Objects.requireNonNull(user.get(GX));
+    }
+
+    private static RxSession rx(Session user) {
+        return Objects.requireNonNull(user.get(RX));
     }
 
     private String create(Session user) {
