@@ -31,8 +31,7 @@ import org.sigcore.sbi.SbiResponse;
  * }</pre>
  *
  * <p>Answers of its own: 400 INVALID_API when no API begins the path, 404 RESOURCE_URI_STRUCTURE_NOT_FOUND when the API
- * has no such path, 405 with {@code allow}, 415 with {@code accept}, {@code accept-patch} or, for a body that is compressed,
- * {@code accept-encoding}. A handler's
+ * has no such path, 405 with {@code allow}, 415 with {@code accept} or {@code accept-patch}. A handler's
  * {@link org.sigcore.model.ProblemException} becomes its ProblemDetails, what {@link Builder#failures} foresees its answer;
  * any other exception is logged and becomes 500 UNSPECIFIED_NF_FAILURE.
  */
@@ -199,7 +198,6 @@ public final class SbiRouter implements SbiHandler {
     }
 
     private static final class Route {
-        private static final String UNCODED = "identity";
         private final String method;
         private final SbiHandler handler;
         private final List<String> parameters;
@@ -227,11 +225,6 @@ public final class SbiRouter implements SbiHandler {
             String contentType = request.headers().get("content-type");
             if (consumes.isEmpty() || (contentType == null && request.body().length == 0)) {
                 return null;
-            }
-            String coding = request.headers().get("content-encoding");
-            if (coding != null && !coding.strip().equalsIgnoreCase(UNCODED)) {
-                String detail = "expected a body without content-encoding, got " + coding;
-                return SbiResponse.problem(ProblemDetails.of(415, null, detail)).withHeader("accept-encoding", UNCODED);
             }
             String mediaType = contentType == null ? "none" : bare(contentType);
             if (consumes.contains(mediaType)) {

@@ -141,18 +141,6 @@ class SbiRouterTest {
     }
 
     @Test
-    void aCompressedBodyIsRefused() {
-        SbiRequest put =
-                SbiRequest.of("PUT", "/nnrf-nfm/v1/nf-instances/a").withBody("application/json", new byte[] {1});
-        SbiResponse compressed = router.handle(put.withHeader("content-encoding", "gzip"));
-
-        assertThat(compressed.status()).isEqualTo(415);
-        assertThat(compressed.headers().get("accept-encoding")).isEqualTo("identity");
-        assertThat(router.handle(put.withHeader("content-encoding", "Identity")).status())
-                .isEqualTo(200);
-    }
-
-    @Test
     void aBodyWithoutMediaTypeIsRefusedAndNoBodyNeedsNone() {
         SbiRequest empty = SbiRequest.of("PUT", "/nnrf-nfm/v1/nf-instances/a");
         SbiRequest untyped =
