@@ -45,7 +45,7 @@ public final class PdtqShapes {
     private static void windows(JsonNode request, String pointer, Shape.Faults faults) {
         JsonNode windows = request.path("desTimeInts");
         for (int i = 0; i < windows.size(); i++) {
-            Window.SHAPE.collect(windows.get(i), pointer + "/desTimeInts/" + i, faults);
+            Window.SHAPE.collect(windows.path(i), pointer + "/desTimeInts/" + i, faults);
         }
     }
 }

@@ -265,6 +265,10 @@ class PdtqPoliciesTest {
         }
         refused(404, "RESOURCE_CONTEXT_NOT_FOUND", () -> policies.read(id));
         refused(400, "MANDATORY_IE_INCORRECT", () -> policies.create(request("{}")));
+        refused(
+                400,
+                "MANDATORY_IE_INCORRECT",
+                () -> policies.create(request("{\"desTimeInts\": {\"no array\": null}}")));
     }
 
     private final class Udr implements PdtqDataRepository {
