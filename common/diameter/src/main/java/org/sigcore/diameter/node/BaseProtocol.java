@@ -192,39 +192,41 @@ final class BaseProtocol {
     }
 
     private void onWatchdog(Connection from, DiameterMessage message) {
-        Neighbour peer = openPeer(from);
-        if (peer == null) {
-            return;
-        }
-        if (message.isRequest() && message.isError()) {
-            refuseErrorBit(from, message);
-        } else if (message.isRequest()) {
-            check(message);
+        Neighbour peer = senderOf(from, message);
+        if (peer != null && message.isRequest()) {
             from.write(node.capabilities().dwa(message));
-        } else {
+        } else if (peer != null) {
             peer.onDwa(from);
         }
     }
 
     private void onDisconnect(Connection from, DiameterMessage message) {
-        Neighbour peer = openPeer(from);
-        if (peer == null) {
-            return;
-        }
-        if (message.isRequest() && message.isError()) {
-            refuseErrorBit(from, message);
-        } else if (message.isRequest()) {
-            check(message);
+        Neighbour peer = senderOf(from, message);
+        if (peer != null && message.isRequest()) {
             peer.onDpr(from, message);
-        } else {
+        } else if (peer != null) {
             peer.onDpa(from);
         }
     }
 
-    private void refuseErrorBit(Connection from, DiameterMessage message) {
-        node.counters().errorsSent.increment();
-        from.write(answer(message, ResultCode.DIAMETER_INVALID_HDR_BITS, "E bit in a request")
-                .build());
+    /**
+     * Whose message that is; null when there is nothing left to do with it.
+     *
+     * @throws InvalidAvpException as {@link #check}
+     */
+    private @Nullable Neighbour senderOf(Connection from, DiameterMessage message) {
+        Neighbour peer = openPeer(from);
+        if (peer == null || !message.isRequest()) {
+            return peer;
+        }
+        if (message.isError()) {
+            node.counters().errorsSent.increment();
+            from.write(answer(message, ResultCode.DIAMETER_INVALID_HDR_BITS, "E bit in a request")
+                    .build());
+            return null;
+        }
+        check(message);
+        return peer;
     }
 
     private void onUnknownBaseCommand(Connection from, DiameterMessage message) {
