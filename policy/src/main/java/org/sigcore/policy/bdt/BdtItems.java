@@ -19,8 +19,7 @@ import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policydata.pcfsm.BdtTransferPolicy;
 import org.sigcore.policy.policydata.pcfsm.PdtqTransferPolicy;
 import org.sigcore.policy.store.KeyWalk;
-import org.sigcore.policy.udrconnector.api.BdtDataRepository;
-import org.sigcore.policy.udrconnector.api.PdtqDataRepository;
+import org.sigcore.policy.udrconnector.api.TransferDataRepository;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -71,7 +70,7 @@ public class BdtItems {
 
     @Bean
     OutboxHandler pdtqUdrData(PdtqPolicies policies, RoleLinks links) {
-        return policies.udrData(() -> links.get(PdtqDataRepository.class));
+        return policies.udrData(() -> links.get(TransferDataRepository.class));
     }
 
     @Bean
@@ -86,6 +85,6 @@ public class BdtItems {
 
     @Bean
     OutboxHandler bdtUdrData(BdtPolicies policies, RoleLinks links) {
-        return policies.udrData(() -> links.get(BdtDataRepository.class));
+        return policies.udrData(() -> links.get(TransferDataRepository.class));
     }
 }

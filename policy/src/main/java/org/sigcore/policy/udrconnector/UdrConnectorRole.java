@@ -15,13 +15,11 @@ import org.sigcore.platform.nrf.ProducerDiscovery;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.config.PolicyProperties;
-import org.sigcore.policy.udrconnector.api.BdtDataRepository;
-import org.sigcore.policy.udrconnector.api.PdtqDataRepository;
 import org.sigcore.policy.udrconnector.api.PolicyDataListener;
+import org.sigcore.policy.udrconnector.api.TransferDataRepository;
 import org.sigcore.policy.udrconnector.api.UePolicyRepository;
-import org.sigcore.policy.udrconnector.client.NudrBdtData;
-import org.sigcore.policy.udrconnector.client.NudrPdtqData;
 import org.sigcore.policy.udrconnector.client.NudrPolicyDataRepository;
+import org.sigcore.policy.udrconnector.client.NudrTransferData;
 import org.sigcore.policy.udrconnector.client.NudrUePolicies;
 import org.sigcore.policy.udrconnector.client.UdrApiVersion;
 import org.sigcore.policy.udrconnector.client.UdrSubscriptions;
@@ -71,13 +69,8 @@ public class UdrConnectorRole {
     }
 
     @Bean
-    BdtDataRepository bdtDataRepository(NudrPolicyDataRepository udr) {
-        return new NudrBdtData(udr);
-    }
-
-    @Bean
-    PdtqDataRepository pdtqDataRepository(NudrPolicyDataRepository udr) {
-        return new NudrPdtqData(udr);
+    TransferDataRepository transferDataRepository(NudrPolicyDataRepository udr) {
+        return new NudrTransferData(udr);
     }
 
     @Bean

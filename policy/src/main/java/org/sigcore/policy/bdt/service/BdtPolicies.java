@@ -24,7 +24,7 @@ import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policydata.pcfsm.BdtTransferPolicy;
 import org.sigcore.policy.session.api.RequestDeadline;
-import org.sigcore.policy.udrconnector.api.BdtDataRepository;
+import org.sigcore.policy.udrconnector.api.TransferDataRepository;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -45,7 +45,9 @@ public final class BdtPolicies {
     /** @param configured the transfer policies as they are offered now, in their order */
     public BdtPolicies(TransferRecords.Ports ports, Supplier<Collection<BdtTransferPolicy>> configured) {
         this.records = new TransferRecords(
-                "bdt", ports, stored -> BdtPolicy.of(stored.body()).udrData(stored.id()));
+                TransferDataRepository.Kind.BDT,
+                ports,
+                stored -> BdtPolicy.of(stored.body()).udrData(stored.id()));
         this.commits = ports.commits();
         this.outbox = ports.outbox();
         this.clock = ports.clock();
@@ -180,10 +182,8 @@ public final class BdtPolicies {
     }
 
     /** Tells the UDR what holds. */
-    public OutboxHandler udrData(Supplier<BdtDataRepository> repository) {
-        return records.udrData((id, data) -> data == null
-                ? repository.get().removeBdtData(id)
-                : repository.get().writeBdtData(id, data));
+    public OutboxHandler udrData(Supplier<TransferDataRepository> repository) {
+        return records.udrData(repository);
     }
 
     private static ProblemException incorrect(String pointer, String reason) {

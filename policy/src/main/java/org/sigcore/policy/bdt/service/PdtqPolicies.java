@@ -23,7 +23,7 @@ import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policydata.pcfsm.PdtqTransferPolicy;
 import org.sigcore.policy.session.api.RequestDeadline;
-import org.sigcore.policy.udrconnector.api.PdtqDataRepository;
+import org.sigcore.policy.udrconnector.api.TransferDataRepository;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -44,7 +44,9 @@ public final class PdtqPolicies {
     /** @param configured the transfer policies as they are offered now, in their order */
     public PdtqPolicies(TransferRecords.Ports ports, Supplier<Collection<PdtqTransferPolicy>> configured) {
         this.records = new TransferRecords(
-                "pdtq", ports, stored -> PdtqPolicy.of(stored.body()).udrData(stored.id()));
+                TransferDataRepository.Kind.PDTQ,
+                ports,
+                stored -> PdtqPolicy.of(stored.body()).udrData(stored.id()));
         this.commits = ports.commits();
         this.outbox = ports.outbox();
         this.clock = ports.clock();
@@ -163,10 +165,8 @@ public final class PdtqPolicies {
     }
 
     /** Tells the UDR what holds. */
-    public OutboxHandler udrData(Supplier<PdtqDataRepository> repository) {
-        return records.udrData((id, data) -> data == null
-                ? repository.get().removePdtqData(id)
-                : repository.get().writePdtqData(id, data));
+    public OutboxHandler udrData(Supplier<TransferDataRepository> repository) {
+        return records.udrData(repository);
     }
 
     private static ProblemException incorrect(String pointer, String reason) {

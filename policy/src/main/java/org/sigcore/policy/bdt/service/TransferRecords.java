@@ -5,10 +5,11 @@ package org.sigcore.policy.bdt.service;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
-import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -18,6 +19,8 @@ import org.sigcore.policy.documents.service.DocumentStore;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.session.logic.Touched;
+import org.sigcore.policy.udrconnector.api.TransferDataRepository;
+import org.sigcore.policy.udrconnector.api.TransferDataRepository.Kind;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,6 +32,7 @@ public final class TransferRecords {
     private static final String AFTER = "after";
     private static final int MOST_ATTEMPTS = 12;
     private static final int PAGE = 100;
+    private final Kind kind;
     private final String name;
     private final Ports ports;
     private final Function<StoredDocument, @Nullable ObjectNode> kept;
@@ -48,11 +52,12 @@ public final class TransferRecords {
     }
 
     /**
-     * @param name of the kind of transfer, as the outbox knows it
+     * @param kind of transfer; its name is the outbox's, too
      * @param kept what the UDR is to keep of one; null for nothing
      */
-    TransferRecords(String name, Ports ports, Function<StoredDocument, @Nullable ObjectNode> kept) {
-        this.name = name;
+    TransferRecords(Kind kind, Ports ports, Function<StoredDocument, @Nullable ObjectNode> kept) {
+        this.kind = kind;
+        this.name = kind.name().toLowerCase(Locale.ROOT);
         this.ports = ports;
         this.kept = kept;
     }
@@ -128,16 +133,17 @@ public final class TransferRecords {
         });
     }
 
-    /**
-     * Writes to the UDR what holds by then.
-     *
-     * @param writer takes the identity, and the document or null for its end; false for later
-     */
-    OutboxHandler udrData(BiPredicate<String, @Nullable ObjectNode> writer) {
+    /** Writes to the UDR what holds by then. */
+    OutboxHandler udrData(Supplier<TransferDataRepository> repository) {
         return OutboxHandler.of(name + "-data", MOST_ATTEMPTS, entry -> {
             String id = String.valueOf(Json.string(entry, "id"));
-            return OutboxHandler.<@Nullable ObjectNode>sendLatest(() -> udrData(id), data -> writer.test(id, data));
+            return OutboxHandler.<@Nullable ObjectNode>sendLatest(
+                    () -> udrData(id), data -> write(repository.get(), id, data));
         });
+    }
+
+    private boolean write(TransferDataRepository repository, String id, @Nullable ObjectNode data) {
+        return data == null ? repository.remove(kind, id) : repository.write(kind, id, data);
     }
 
     private @Nullable ObjectNode udrData(String id) {

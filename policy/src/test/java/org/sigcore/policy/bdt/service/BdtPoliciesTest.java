@@ -29,7 +29,8 @@ import org.sigcore.policy.outbox.store.JdbcOutboxStore;
 import org.sigcore.policy.policydata.pcfsm.BdtTransferPolicy;
 import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.store.KeyWalk;
-import org.sigcore.policy.udrconnector.api.BdtDataRepository;
+import org.sigcore.policy.udrconnector.api.TransferDataRepository;
+import org.sigcore.policy.udrconnector.api.TransferDataRepository.Kind;
 import org.sigcore.store.Commits;
 import org.sigcore.testkit.EngineDatabase;
 import tools.jackson.databind.node.ObjectNode;
@@ -235,18 +236,19 @@ class BdtPoliciesTest {
     }
 
     /** Writes what it is told after whatever happens on its way. */
-    private final class Udr implements BdtDataRepository {
+    private final class Udr implements TransferDataRepository {
         @Override
-        public boolean writeBdtData(String bdtReferenceId, ObjectNode data) {
+        public boolean write(Kind kind, String referenceId, ObjectNode data) {
             onItsWay.run();
-            udr.put(bdtReferenceId, data);
+            assertThat(kind).isEqualTo(Kind.BDT);
+            udr.put(referenceId, data);
             return true;
         }
 
         @Override
-        public boolean removeBdtData(String bdtReferenceId) {
+        public boolean remove(Kind kind, String referenceId) {
             onItsWay.run();
-            udr.remove(bdtReferenceId);
+            udr.remove(referenceId);
             return true;
         }
     }

@@ -31,7 +31,8 @@ import org.sigcore.policy.outbox.store.JdbcOutboxStore;
 import org.sigcore.policy.policydata.pcfsm.PdtqTransferPolicy;
 import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.store.KeyWalk;
-import org.sigcore.policy.udrconnector.api.PdtqDataRepository;
+import org.sigcore.policy.udrconnector.api.TransferDataRepository;
+import org.sigcore.policy.udrconnector.api.TransferDataRepository.Kind;
 import org.sigcore.store.Commits;
 import org.sigcore.testkit.EngineDatabase;
 import tools.jackson.databind.node.ObjectNode;
@@ -271,16 +272,17 @@ class PdtqPoliciesTest {
                 () -> policies.create(request("{\"desTimeInts\": {\"no array\": null}}")));
     }
 
-    private final class Udr implements PdtqDataRepository {
+    private final class Udr implements TransferDataRepository {
         @Override
-        public boolean writePdtqData(String pdtqReferenceId, ObjectNode data) {
-            udr.put(pdtqReferenceId, data);
+        public boolean write(Kind kind, String referenceId, ObjectNode data) {
+            assertThat(kind).isEqualTo(Kind.PDTQ);
+            udr.put(referenceId, data);
             return true;
         }
 
         @Override
-        public boolean removePdtqData(String pdtqReferenceId) {
-            udr.remove(pdtqReferenceId);
+        public boolean remove(Kind kind, String referenceId) {
+            udr.remove(referenceId);
             return true;
         }
     }
