@@ -42,13 +42,14 @@ import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.session.SessionItems;
 import org.sigcore.policy.session.client.WatchedPeer;
 import org.sigcore.policy.session.service.AfSessions;
+import org.sigcore.policy.session.service.ObservedSessions;
 import org.sigcore.policy.session.service.SessionAudit;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.SessionSettings;
 import org.sigcore.policy.session.service.Sessions;
 import org.sigcore.policy.session.service.StoredSessionRecords;
+import org.sigcore.policy.session.service.TdfObserver;
 import org.sigcore.policy.session.service.TdfReports;
-import org.sigcore.policy.session.service.TdfStore;
 import org.sigcore.policy.session.service.TdfWork;
 import org.sigcore.policy.session.store.JdbcSessionStore;
 import org.sigcore.policy.session.store.SessionSearches;
@@ -81,11 +82,9 @@ public class PcrfCoreRole {
                 () -> live.pcrfRequestTimeout().toMillis());
         InstantSource clock = InstantSource.system();
         SessionPorts ports = new SessionPorts(
-                new TdfStore(
+                new ObservedSessions(
                         new JdbcSessionStore(SessionTables.PCRF, database, searches, clock),
-                        "pcrf-core",
-                        sigcore.diameter().identity(),
-                        outbox),
+                        new TdfObserver("pcrf-core", sigcore.diameter().identity(), outbox)),
                 database.commits(),
                 links.get(PolicyEngine.class),
                 links.get(SubscriberData.class),

@@ -50,8 +50,8 @@ import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.SessionSettings;
 import org.sigcore.policy.session.service.Sessions;
 import org.sigcore.policy.session.service.StoredSessionRecords;
+import org.sigcore.policy.session.service.TdfObserver;
 import org.sigcore.policy.session.service.TdfReports;
-import org.sigcore.policy.session.service.TdfStore;
 import org.sigcore.policy.session.service.TdfWork;
 import org.sigcore.policy.session.service.TriggeredEngine;
 import org.sigcore.policy.session.store.JdbcSessionStore;
@@ -119,12 +119,8 @@ public class SmServiceRole {
         SessionBindings bindings = links.get(SessionBindings.class);
         SessionPorts ports = new SessionPorts(
                 new ObservedSessions(
-                        new TdfStore(
-                                new JdbcSessionStore(SessionTables.SM, database, searches, clock),
-                                "pcf-sm",
-                                sigcore.diameter().identity(),
-                                outbox),
-                        events),
+                        new JdbcSessionStore(SessionTables.SM, database, searches, clock),
+                        events.then(new TdfObserver("pcf-sm", sigcore.diameter().identity(), outbox))),
                 database.commits(),
                 new TriggeredEngine(links.get(PolicyEngine.class), feed.subscriptions()),
                 links.get(SubscriberData.class),

@@ -30,6 +30,7 @@ public final class ObservedSessions implements SessionStore {
 
     @Override
     public void remove(Session session) {
+        observer.removing(session);
         store.remove(session);
     }
 

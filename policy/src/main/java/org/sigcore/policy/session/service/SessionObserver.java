@@ -22,8 +22,23 @@ public interface SessionObserver {
      */
     Session changing(@Nullable Session before, Session after);
 
+    /** A session is removed, with all its AF sessions. */
+    default void removing(Session session) {}
+
     /** This one first, then another. */
     default SessionObserver then(SessionObserver next) {
-        return (before, after) -> next.changing(before, changing(before, after));
+        SessionObserver first = this;
+        return new SessionObserver() {
+            @Override
+            public Session changing(@Nullable Session before, Session after) {
+                return next.changing(before, first.changing(before, after));
+            }
+
+            @Override
+            public void removing(Session session) {
+                first.removing(session);
+                next.removing(session);
+            }
+        };
     }
 }

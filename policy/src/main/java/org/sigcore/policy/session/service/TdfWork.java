@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Tells TDFs what {@link TdfStore} has put into the outbox: of ADC rules the names, whose definitions are those of the moment in
+ * Tells TDFs what {@link TdfObserver} has put into the outbox: of ADC rules the names, whose definitions are those of the moment in
  * which they are sent. What a report has changed while it was sent is sent after it, so that of several senders the last one has sent
  * what is stored. Thread-safe.
  */
