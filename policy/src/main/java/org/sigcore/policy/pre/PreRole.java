@@ -31,7 +31,6 @@ import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
 import org.sigcore.policy.policydata.PolicyData;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.policyds.api.SubscriberRecords;
-import org.sigcore.policy.pre.api.ProjectResources;
 import org.sigcore.policy.pre.sbi.PolicyDesignRoutes;
 import org.sigcore.policy.pre.sbi.PolicyProjectRoutes;
 import org.sigcore.policy.pre.sbi.ProjectTransferRoutes;
@@ -179,13 +178,14 @@ public class PreRole {
     }
 
     @Bean
-    Projects projects(ProjectStore store, RunningProjects running, ProjectCompiler compiler) {
-        return new Projects(store, running, compiler::compile);
+    Projects projects(
+            ProjectStore store, RunningProjects running, ProjectCompiler compiler, StoredProjectResources resources) {
+        return new Projects(store, running, compiler, resources);
     }
 
     @Bean
-    ProjectResources projectResources(Projects projects, ProjectCompiler compiler) {
-        return new StoredProjectResources(projects, compiler);
+    StoredProjectResources projectResources(ProjectStore store, ProjectCompiler compiler) {
+        return new StoredProjectResources(store, compiler);
     }
 
     @Bean

@@ -240,6 +240,9 @@ class ConfigurationIT {
             assertThat(used.status()).isEqualTo(409);
             assertThat(used.jsonObject().get("detail").asString())
                     .isEqualTo("policydata/common/matchList/vip is used by policymgmt/policyprojects/pcf-am/lists");
+            SbiResponse whole = policy.manage(
+                    SbiRequest.json("PUT", "/policy/nf-common-component/v1/import", Json.parse("{\"documents\": {}}")));
+            assertThat(whole.status()).as("an import without it").isEqualTo(409);
             policy.manage(SbiRequest.json(
                     "PUT",
                     ROOT + "/policymgmt/policyprojects/pcf-am/default/active",
@@ -251,6 +254,38 @@ class ConfigurationIT {
                     .isEqualTo(204);
         }
     }
+
+    @Test
+    void aTableKeepsTheColumnThatAProjectReads_whoeverChangesIt() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            String table = "/policydata/common/policytables/plans";
+            put(policy, table, PLANS.formatted("rfsp", 3));
+            assertThat(put(policy, "/policymgmt/policyprojects/pcf-am/table", """
+                                    {"policies": [{"name": "main", "workspace": {"blocks": {"blocks": [
+                                      {"type": "sc_rfsp", "id": "r", "inputs": {"VALUE": {"block":
+                                        {"type": "sc_table_value", "id": "t", "fields": {"TABLE": "plans", "COLUMN": "rfsp"},
+                                         "inputs": {"KEY0": {"block": {"type": "text", "id": "k", "fields": {"TEXT": "a"}}}}}}}}]}}}]}
+                                    """)
+                            .status())
+                    .isEqualTo(201);
+            SbiResponse refused = put(policy, table, PLANS.formatted("other", 4));
+            assertThat(refused.status()).isEqualTo(409);
+            assertThat(refused.jsonObject().get("detail").asString())
+                    .contains("pcf-am/table", "/policies/main/blocks/t/fields/COLUMN: the table has no column rfsp");
+            String imported = "{\"exportData\": {\"policydata/common/policytables\": {\"plans\": "
+                    + PLANS.formatted("other", 4) + "}}}";
+            assertThat(policy.manage(SbiRequest.json(
+                                    "POST", ROOT + "/administration/import?action=replace", Json.parse(imported)))
+                            .status())
+                    .isEqualTo(409);
+            assertThat(put(policy, table, PLANS.formatted("rfsp", 4)).status()).isEqualTo(200);
+        }
+    }
+
+    private static final String PLANS =
+            "{\"columns\": [{\"name\": \"key\", \"isKey\": true}, {\"name\": \"%s\", \"dataType\": \"number\"}],"
+                    + " \"rows\": [[null, %d]]}";
 
     private static int rfsp(PolicyUnderTest policy, ObjectNode association) {
         return policy.post("/npcf-am-policy-control/v1/policies", association)

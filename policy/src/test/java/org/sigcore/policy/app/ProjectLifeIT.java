@@ -126,6 +126,71 @@ class ProjectLifeIT {
     }
 
     @Test
+    void aLibraryStaysAsItIsUsed_andComesWithItsUsersInOneImport() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network);
+                PolicyUnderTest another = new PolicyUnderTest(other, network)) {
+            String library = PROJECTS + "/library/shared";
+            assertThat(put(policy, library, drawn("rates", SETS_RFSP)).status()).isEqualTo(201);
+            assertThat(put(policy, MINE, drawn("main", USES_RATES)).status()).isEqualTo(201);
+            assertThat(rfsp(policy, network, 1)).isEqualTo(7);
+
+            SbiResponse removed = policy.manage(SbiRequest.of("DELETE", library));
+            assertThat(removed.status()).isEqualTo(409);
+            assertThat(removed.jsonObject().get("detail").asString())
+                    .isEqualTo("the library is used by policymgmt/policyprojects/pcf-am/mine");
+            SbiResponse without = put(policy, library, drawn("others", SETS_RFSP));
+            assertThat(without.status()).isEqualTo(409);
+            assertThat(without.jsonObject().get("detail").asString())
+                    .contains("pcf-am/mine", "/policies/main/blocks/u/fields/NAME: there is no policy shared/rates");
+
+            SbiResponse export = policy.manage(SbiRequest.of("GET", PROJECTS + "/export"));
+            assertThat(another.manage(SbiRequest.json("POST", PROJECTS + "/import?action=replace", export.json()))
+                            .status())
+                    .isEqualTo(200);
+            assertThat(rfsp(another, network, 2)).isEqualTo(7);
+
+            put(policy, PROJECTS + "/pcf-am/default/active", Json.object().put("version", 1));
+            assertThat(policy.manage(SbiRequest.of("DELETE", MINE)).status()).isEqualTo(204);
+            assertThat(policy.manage(SbiRequest.of("DELETE", library)).status()).isEqualTo(204);
+        }
+    }
+
+    @Test
+    void aVersionIsExplained_andAServiceThatThereIsNotIsRefused() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            put(policy, MINE, project(1));
+            put(policy, MINE, project(2).put("state", "dev"));
+            ObjectNode body = (ObjectNode) Json.parse("{\"context\": {\"operation\": \"create\", \"request\": {}}}");
+            assertThat(explained(policy, body).at("/decision/rfsp").asInt()).isOne();
+            ObjectNode second = explained(policy, body.put("version", 2));
+            assertThat(second.at("/decision/rfsp").asInt()).isEqualTo(2);
+            assertThat(second.get("version").asInt()).isEqualTo(2);
+            assertThat(explained(policy, body.put("version", 3)).get("status").asInt())
+                    .isEqualTo(404);
+            assertThat(put(policy, PROJECTS + "/pcf-xy/mine", project(1)).status())
+                    .isEqualTo(400);
+        }
+    }
+
+    private static ObjectNode explained(PolicyUnderTest policy, ObjectNode body) {
+        return policy.manage(SbiRequest.json("POST", MINE + "/explain", body)).jsonObject();
+    }
+
+    private static final String SETS_RFSP = """
+            {"type": "sc_rfsp", "id": "r", "inputs": {"VALUE": {"block": {"type": "math_number", "id": "n", "fields": {"NUM": 7}}}}}
+            """;
+    private static final String USES_RATES = """
+            {"type": "sc_use_policy", "id": "u", "fields": {"NAME": "shared/rates"}}
+            """;
+
+    private static ObjectNode drawn(String name, String block) {
+        return (ObjectNode) Json.parse("{\"policies\": [{\"name\": \"" + name
+                + "\", \"workspace\": {\"blocks\": {\"languageVersion\": 0, \"blocks\": [" + block + "]}}}]}");
+    }
+
+    @Test
     void anExportGoesIntoAnotherPolicy_whichKeepsOrReplacesWhatItHas() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network);

@@ -3,6 +3,7 @@
 package org.sigcore.platform.configuration;
 
 import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Knows who outside of the configuration names its entries. A bean of the process that operators configure by; what is in use
@@ -16,4 +17,15 @@ public interface ConfigUsers {
      * @throws org.sigcore.model.ProblemException 503 when that cannot be told
      */
     List<String> users(String item, String key);
+
+    /**
+     * Who could not go on if entries that are there were replaced or removed, as an operator knows them, with the reason; empty for
+     * nobody.
+     *
+     * @param changed the new documents by item id and key, such as {@code things/first}; null for one that is removed
+     * @throws org.sigcore.model.ProblemException 503 when that cannot be told
+     */
+    default List<String> hindered(ObjectNode changed) {
+        return List.of();
+    }
 }

@@ -29,7 +29,8 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
             .optional("recorded", Shape.integer(1, Long.MAX_VALUE))
             .optional("sessionId", Shape.string())
             .optional("supi", Shape.string())
-            .optional("operation", Shape.string());
+            .optional("operation", Shape.string())
+            .optional("version", Shape.integer(1, Integer.MAX_VALUE));
     private final ProjectStore store;
     private final ProjectCompiler compiler;
     private final RecordedEvaluations recorded;
@@ -63,15 +64,30 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
     private SbiResponse explain(SbiRequest request) {
         ObjectNode body = request.jsonObject();
         EXPLAIN.check(body);
-        ProjectStore.@Nullable Stored project = store.find(request.pathParam("service"), request.pathParam("name"));
-        if (project == null) {
-            throw new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such policy project");
-        }
+        ProjectStore.Stored project = project(request, body);
         ObjectNode context = context(project.service(), body);
         ObjectNode explained = compiler.explain(project.service(), project.document(), context);
         ObjectNode installed = context.get("installed") instanceof ObjectNode there ? there : Json.object();
         explained.set("change", PolicyDiff.between(installed, (ObjectNode) explained.get("decision")));
         return SbiResponse.json(200, explained.put("version", project.version()));
+    }
+
+    /** The version that is asked for, else that in production, else the latest one. */
+    private ProjectStore.Stored project(SbiRequest request, ObjectNode body) {
+        String service = request.pathParam("service");
+        String name = request.pathParam("name");
+        ProjectStore.@Nullable Stored found;
+        if (body.has("version")) {
+            int version = body.get("version").intValue();
+            ObjectNode document = store.document(service, name, version);
+            found = document == null ? null : new ProjectStore.Stored(service, name, version, document);
+        } else {
+            found = store.find(service, name);
+        }
+        if (found == null) {
+            throw new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such policy project or version");
+        }
+        return found;
     }
 
     /** What is written, was recorded, or is stored. */

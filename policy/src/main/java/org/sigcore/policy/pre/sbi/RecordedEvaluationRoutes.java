@@ -27,7 +27,7 @@ public final class RecordedEvaluationRoutes implements ManagementRoutes {
     private static final int MOST = 10_000;
     private static final int USUAL = 100;
     private static final Shape COMPARE = Shape.object()
-            .required("versions", Shape.array(Shape.integer(1, Integer.MAX_VALUE), 2))
+            .required("versions", Shape.array(Shape.integer(1, Integer.MAX_VALUE), 2, 2))
             .optional("last", Shape.integer(1, MOST));
     private final RecordedEvaluations recorded;
     private final ProjectStore store;

@@ -20,6 +20,11 @@ public final class NamedDocuments implements Documents {
         this.configuration = configuration;
     }
 
+    /** The name of a library among the documents that projects name. */
+    static String library(String name) {
+        return LIBRARY + name;
+    }
+
     @Override
     public @Nullable JsonNode find(String resource) {
         if (!resource.startsWith(LIBRARY)) {

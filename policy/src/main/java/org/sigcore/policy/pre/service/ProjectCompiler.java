@@ -8,15 +8,30 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.policy.pre.logic.PolicyProject;
 import org.sigcore.policy.pre.logic.table.Documents;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads projects with what they name. Thread-safe. */
 public final class ProjectCompiler {
     private static final String LIBRARY = "library";
-    private final NamedDocuments documents;
+    private final Documents documents;
 
-    public ProjectCompiler(NamedDocuments documents) {
+    public ProjectCompiler(Documents documents) {
         this.documents = documents;
+    }
+
+    /**
+     * One that reads projects as if what they name had changed.
+     *
+     * @param changed documents by name, null for one that is gone
+     */
+    ProjectCompiler with(ObjectNode changed) {
+        return new ProjectCompiler(
+                resource -> changed.has(resource) ? present(changed.get(resource)) : documents.find(resource));
+    }
+
+    private static @Nullable JsonNode present(JsonNode document) {
+        return document.isNull() ? null : document;
     }
 
     /**

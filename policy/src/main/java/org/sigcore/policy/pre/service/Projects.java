@@ -4,14 +4,18 @@ package org.sigcore.policy.pre.service;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
+import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.pre.logic.block.Workspaces;
 import org.sigcore.policy.pre.service.ProjectStore.Active;
 import org.sigcore.policy.pre.service.ProjectStore.Addition;
@@ -30,16 +34,20 @@ public final class Projects {
     /** Projects that decide nothing and are used by those of all services, in their latest version. */
     private static final String LIBRARY = "library";
 
+    private static final Set<String> SERVICES =
+            Set.of("pcf-sm", "pcf-am", "pcf-ue", "pcrf-core", PolicyEngine.PDS, LIBRARY);
     private static final int MAX_NAME = 128;
     private final ProjectStore store;
     private final RunningProjects running;
-    private final BiConsumer<String, ObjectNode> check;
+    private final ProjectCompiler compiler;
+    private final StoredProjectResources resources;
 
-    /** @param check reads the project of a service; throws {@link ProblemException} naming what is wrong */
-    public Projects(ProjectStore store, RunningProjects running, BiConsumer<String, ObjectNode> check) {
+    public Projects(
+            ProjectStore store, RunningProjects running, ProjectCompiler compiler, StoredProjectResources resources) {
         this.store = store;
         this.running = running;
-        this.check = check;
+        this.compiler = compiler;
+        this.resources = resources;
     }
 
     /**
@@ -95,13 +103,27 @@ public final class Projects {
     /**
      * Keeps documents as the next versions of their projects: all of them or none.
      *
-     * @throws ProblemException 400 when one cannot be read
+     * @throws ProblemException 400 when one cannot be read, 409 when one that decides could not be any more
      */
     public List<Version> add(String user, List<Addition> additions) {
+        ObjectNode libraries = Json.object();
+        Set<String> decided = new HashSet<>();
         for (Addition addition : additions) {
             checkName(addition);
             Workspaces.packed(addition.document());
-            check.accept(addition.service(), addition.document());
+            if (addition.service().equals(LIBRARY)) {
+                libraries.set(NamedDocuments.library(addition.name()), addition.document());
+            } else if (addition.production()) {
+                decided.add(addition.service());
+            }
+        }
+        ProjectCompiler afterwards = compiler.with(libraries);
+        for (Addition addition : additions) {
+            var _ = afterwards.compile(addition.service(), addition.document());
+        }
+        List<String> broken = libraries.isEmpty() ? List.of() : resources.brokenBy(libraries, decided);
+        if (!broken.isEmpty()) {
+            throw inUse("a project that decides could not be read any more: " + broken.getFirst());
         }
         List<Addition> kept =
                 additions.stream().map(Projects::withoutProductionOfLibraries).toList();
@@ -125,8 +147,8 @@ public final class Projects {
     }
 
     private static void checkName(Addition addition) {
-        if (!addition.service().matches("[a-z][a-z0-9-]{0,31}")) {
-            throw refused("/service", "expected a service such as pcf-sm");
+        if (!SERVICES.contains(addition.service())) {
+            throw refused("/service", "expected one of " + new TreeSet<>(SERVICES));
         }
         if (addition.name().length() > MAX_NAME || addition.name().chars().anyMatch(Character::isISOControl)) {
             throw refused("/name", "expected 1 to " + MAX_NAME + " characters, none of them a control character");
@@ -146,9 +168,9 @@ public final class Projects {
         if (wanted.service().equals(LIBRARY)) {
             throw new ProblemException(SbiCause.MODIFICATION_NOT_ALLOWED, "a library decides nothing by itself");
         }
-        check.accept(wanted.service(), document(wanted.service(), wanted.name(), wanted.version()));
+        var _ = compiler.compile(wanted.service(), document(wanted.service(), wanted.name(), wanted.version()));
         if (wanted.canary() != null) {
-            check.accept(
+            var _ = compiler.compile(
                     wanted.service(),
                     document(wanted.service(), wanted.name(), wanted.canary().version()));
         }
@@ -159,8 +181,14 @@ public final class Projects {
         return wanted;
     }
 
-    /** Removes a project with all its versions; 404, or 403 when it decides. */
+    /** Removes a project with all its versions; 404, 403 when it decides, or 409 for a library that others use. */
     public void delete(String user, String service, String name) {
+        if (service.equals(LIBRARY)) {
+            List<String> users = resources.projectsNaming(NamedDocuments.library(name));
+            if (!users.isEmpty()) {
+                throw inUse("the library is used by " + String.join(", ", users));
+            }
+        }
         switch (store.delete(user, service, name)) {
             case DONE -> {}
             case UNKNOWN -> throw notFound("no such policy project");
@@ -169,6 +197,10 @@ public final class Projects {
                         SbiCause.MODIFICATION_NOT_ALLOWED,
                         "the project is in production; put another one there first"));
         }
+    }
+
+    private static ProblemException inUse(String detail) {
+        return new ProblemException(ProblemDetails.of(409, "MODIFICATION_NOT_ALLOWED", detail));
     }
 
     private static ProblemException notFound(String detail) {

@@ -111,6 +111,9 @@ class DrawnProjectTest {
             {"policies":[{"name":"a/b","workspace":{}}]}                             | /policies/0/name
             {"policies":[{"name":"a","workspace":[]}]}                               | /policies/0/workspace
             {"policies":[{"name":"a","workspace":"{"}]}                              | /policies/0/workspace
+            {"policies":[{"name":"a","workspace":{"blocks":3}}]}                     | /policies/0/workspace/blocks
+            {"policies":[{"name":"a","workspace":{"blocks":{"blocks":{}}}}]}         | /policies/0/workspace/blocks
+            {"policies":[{"name":"a","workspace":{"blocks":{"blocks":[1]}}}]}        | /policies/0/workspace/blocks
             {"policies":[{"name":"a","workspace":{}},{"name":"a","workspace":{}}]}   | /policies/1/name
             {"main":"b","policies":[{"name":"a","workspace":{}}]}                    | /main
             {"base":"air","policies":[{"name":"a","workspace":{}}]}                  | /base
@@ -251,8 +254,9 @@ class DrawnProjectTest {
         project.putArray("policies").addObject().put("name", "main").put("xml", """
                 <xml xmlns="https://developers.google.com/blockly/xml">
                   <variables><variable id="v1">count</variable></variables>
+                  <comment id="c1" x="5" y="7" w="120" h="100">a note</comment>
                   <block type="controls_if" id="if" x="10" y="-5" collapsed="true">
-                    <mutation elseif="1" else="1"></mutation><comment>why</comment>
+                    <mutation elseif="1" else="1"></mutation><comment pinned="true" h="80" w="160">why</comment>
                     <value name="IF0"><block type="logic_boolean" id="a"><field name="BOOL">FALSE</field></block></value>
                     <value name="IF1"><block type="logic_boolean" id="b"><field name="BOOL">FALSE</field></block></value>
                     <statement name="ELSE"><block type="variables_set" id="c"><field name="VAR" id="v1">count</field>
@@ -260,16 +264,27 @@ class DrawnProjectTest {
                     </block></statement>
                     <next><block type="sc_set_member" id="e"><field name="NAME">out</field>
                       <value name="VALUE"><block type="variables_get" id="f"><field name="VAR" id="v1">count</field></block></value>
-                      <next><block type="sc_count" id="g" disabled="true"><field name="LABEL">off</field></block></next>
+                      <next><block type="sc_count" id="g" disabled="true"><field name="LABEL">off</field>
+                        <next><block type="sc_count" id="h" disabled-reasons="MANUALLY_DISABLED" inline="true">
+                          <data>kept</data><field name="LABEL">off</field></block></next></block></next>
                     </block></next>
                   </block></xml>""");
         ObjectNode packed = Workspaces.packed(project);
         Evaluation evaluation = PolicyProject.read(packed).run(Json.object());
         assertThat(evaluation.outcome().decision().get("out").intValue()).isEqualTo(3);
         assertThat(evaluation.labels()).isEmpty();
-        JsonNode block = Workspaces.unpacked(packed).at("/policies/0/workspace/blocks/blocks/0");
+        JsonNode workspace = Workspaces.unpacked(packed).at("/policies/0/workspace");
+        assertThat((Object) workspace.get("workspaceComments"))
+                .isEqualTo(Json.parse(
+                        "[{\"x\":5,\"y\":7,\"width\":120,\"height\":100,\"id\":\"c1\",\"text\":\"a note\"}]"));
+        JsonNode block = workspace.at("/blocks/blocks/0");
         assertThat((Object) block.get("extraState")).isEqualTo(Json.parse("{\"elseIfCount\":1,\"hasElse\":true}"));
-        assertThat(block.at("/icons/comment/text").asString()).isEqualTo("why");
+        assertThat((Object) block.at("/icons/comment"))
+                .isEqualTo(Json.parse("{\"text\":\"why\",\"pinned\":true,\"height\":80,\"width\":160}"));
+        JsonNode off = block.at("/next/block/next/block/next/block");
+        assertThat(off.at("/disabledReasons/0").asString()).isEqualTo("MANUALLY_DISABLED");
+        assertThat(off.get("inline").booleanValue()).isTrue();
+        assertThat(off.get("data").asString()).isEqualTo("kept");
     }
 
     @Test

@@ -6,16 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigSnapshot;
 import org.sigcore.platform.configuration.ConfigUsers;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.configuration.schema.Reference;
 import org.sigcore.platform.configuration.schema.Schema;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Keeps names in documents and the entries that they name together. Thread-safe. */
 final class ConfigurationReferences {
@@ -93,6 +96,37 @@ final class ConfigurationReferences {
             throw new ProblemException(ProblemDetails.of(
                     409, "MODIFICATION_NOT_ALLOWED", item.id() + "/" + key + " is used by " + named + more));
         }
+    }
+
+    /**
+     * Has those who use entries agree to a change of them.
+     *
+     * @throws ProblemException 409 naming who could not go on
+     */
+    void requireUsable(List<ConfigSnapshot.Change> changes) {
+        ObjectNode changed = Json.object();
+        for (ConfigSnapshot.Change change : changes) {
+            if (isThere(change)) {
+                String document = change.document();
+                changed.set(change.resource(), document == null ? null : Json.parse(document));
+            }
+        }
+        for (ConfigUsers each : changed.isEmpty() ? List.<ConfigUsers>of() : others) {
+            List<String> hindered = each.hindered(changed);
+            if (!hindered.isEmpty()) {
+                throw new ProblemException(
+                        ProblemDetails.of(409, "MODIFICATION_NOT_ALLOWED", "in use: " + hindered.getFirst()));
+            }
+        }
+    }
+
+    // What nobody has had before, nobody uses. An entry that is removed may have a default.
+    private boolean isThere(ConfigSnapshot.Change change) {
+        return configuration.items().stream()
+                .anyMatch(item -> item.id().equals(change.item())
+                        && item instanceof ConfigCollection<?> collection
+                        && configuration.keys(item).contains(change.entry())
+                        && (change.document() != null || configuration.base(collection, change.entry()) == null));
     }
 
     private static boolean names(ConfigItem<?> other, JsonNode document, String item, String key) {

@@ -86,6 +86,7 @@ public final class ConfigurationWriter {
 
     /** Writes what was checked already, if the configuration is of that version. */
     void write(long seen, List<ConfigSnapshot.Change> changes) {
+        references.requireUsable(changes);
         String user = ManagementUser.current().name();
         server.write(user, seen, changes);
         changes.forEach(change -> LOG.atInfo()

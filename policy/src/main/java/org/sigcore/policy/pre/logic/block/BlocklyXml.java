@@ -56,12 +56,29 @@ public final class BlocklyXml {
                                     .put("name", variable.getTextContent())
                                     .put("id", variable.getAttribute("id")));
                 case "block" -> blocks.add(reader.stack(child, 0));
+                case "comment" -> comment(workspace.withArrayProperty("workspaceComments"), child);
                 default -> {
-                    // Comments of the workspace mean nothing to a policy.
+                    // What else an editor keeps there means nothing to a policy.
                 }
             }
         }
         return workspace;
+    }
+
+    private static void comment(ArrayNode comments, Element element) {
+        ObjectNode comment = comments.addObject();
+        place(comment, element);
+        number(comment, "width", element.getAttribute("w"));
+        number(comment, "height", element.getAttribute("h"));
+        comment.put("id", element.getAttribute("id")).put("text", element.getTextContent());
+    }
+
+    private static void place(ObjectNode there, Element element) {
+        for (String place : List.of("x", "y")) {
+            if (element.getAttribute(place).matches("-?\\d{1,9}")) {
+                there.put(place, Integer.parseInt(element.getAttribute(place)));
+            }
+        }
     }
 
     private Element parse(String xml) {
@@ -124,28 +141,46 @@ public final class BlocklyXml {
     private ObjectNode block(Element element, int depth) {
         ObjectNode block = Json.object().put("type", element.getAttribute("type"));
         block.put("id", element.getAttribute("id"));
-        for (String place : List.of("x", "y")) {
-            if (element.getAttribute(place).matches("-?\\d{1,9}")) {
-                block.put(place, Integer.parseInt(element.getAttribute(place)));
-            }
-        }
+        place(block, element);
         if (element.getAttribute("collapsed").equals("true")) {
             block.put("collapsed", true);
         }
-        if (element.getAttribute("disabled").equals("true")) {
-            block.put("enabled", false);
+        if (!element.getAttribute("inline").isEmpty()) {
+            block.put("inline", element.getAttribute("inline").equals("true"));
         }
+        disabled(block, element);
         for (Element part : children(element)) {
             part(block, part, depth);
         }
         return block;
     }
 
+    // Blockly 11 and later writes the reasons, an earlier one only that it is so.
+    private static void disabled(ObjectNode block, Element element) {
+        if (element.getAttribute("disabled").equals("true")) {
+            block.put("enabled", false);
+        }
+        String reasons = element.getAttribute("disabled-reasons");
+        if (!reasons.isEmpty()) {
+            ArrayNode all = block.putArray("disabledReasons");
+            for (String reason : reasons.split(",", -1)) {
+                all.add(reason);
+            }
+        }
+    }
+
     private void part(ObjectNode block, Element part, int depth) {
         String input = part.getAttribute("name");
         switch (name(part)) {
             case "mutation" -> mutation(block, part);
-            case "comment" -> block.putObject("icons").putObject("comment").put("text", part.getTextContent());
+            case "comment" -> {
+                ObjectNode comment =
+                        block.putObject("icons").putObject("comment").put("text", part.getTextContent());
+                comment.put("pinned", part.getAttribute("pinned").equals("true"));
+                number(comment, "height", part.getAttribute("h"));
+                number(comment, "width", part.getAttribute("w"));
+            }
+            case "data" -> block.put("data", part.getTextContent());
             case "field" -> {
                 ObjectNode fields = block.withObjectProperty("fields");
                 if (part.getAttribute("id").isEmpty()) {

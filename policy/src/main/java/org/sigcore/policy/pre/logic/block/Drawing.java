@@ -10,6 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
+import org.sigcore.policy.pre.logic.code.Faults;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -20,9 +21,14 @@ import tools.jackson.databind.JsonNode;
  * @param variables names by identifier
  */
 record Drawing(String policy, List<JsonNode> stacks, Map<String, String> variables) {
-    static Drawing read(String policy, JsonNode workspace) {
-        List<JsonNode> stacks = new ArrayList<>();
-        workspace.path("blocks").path("blocks").forEach(stacks::add);
+    /**
+     * The drawing of a workspace; one without blocks is empty.
+     *
+     * @param pointer where it stands
+     * @throws org.sigcore.model.ProblemException 400 if its blocks are none
+     */
+    static Drawing read(String policy, JsonNode workspace, String pointer) {
+        List<JsonNode> stacks = stacks(workspace, pointer);
         stacks.sort(
                 Comparator.<JsonNode>comparingDouble(block -> block.path("y").asDouble(0))
                         .thenComparingDouble(block -> block.path("x").asDouble(0)));
@@ -35,6 +41,21 @@ record Drawing(String policy, List<JsonNode> stacks, Map<String, String> variabl
             }
         }
         return new Drawing(policy, List.copyOf(stacks), Map.copyOf(variables));
+    }
+
+    private static List<JsonNode> stacks(JsonNode workspace, String pointer) {
+        List<JsonNode> stacks = new ArrayList<>();
+        JsonNode state = workspace.path("blocks");
+        JsonNode blocks = state.path("blocks");
+        boolean readable = (state.isMissingNode() || state.isObject()) && (blocks.isMissingNode() || blocks.isArray());
+        for (JsonNode block : blocks) {
+            readable &= block.isObject();
+            stacks.add(block);
+        }
+        if (!readable) {
+            throw Faults.at(pointer + "/blocks", "expected an object whose member blocks is an array of blocks");
+        }
+        return stacks;
     }
 
     /** The block in an input, else its shadow; null when there is none, or it is switched off. */

@@ -58,7 +58,7 @@ public final class Drawings {
             throw Faults.at(pointer + "/name", "expected a name without a slash");
         }
         JsonNode workspace = Workspaces.read(policy.path("workspace"), pointer + "/workspace");
-        return Drawing.read(prefix + name, workspace);
+        return Drawing.read(prefix + name, workspace, pointer + "/workspace");
     }
 
     String main() {

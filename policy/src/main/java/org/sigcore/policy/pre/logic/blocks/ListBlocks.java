@@ -37,6 +37,7 @@ final class ListBlocks {
                 })
                 .value("lists_indexOf", ListBlocks::indexOf)
                 .value("lists_getIndex", ListBlocks::get)
+                .statement("lists_getIndex", ListBlocks::remove)
                 .statement("lists_setIndex", ListBlocks::set)
                 .value("lists_getSublist", ListBlocks::sublist)
                 .value("lists_split", ListBlocks::split)
@@ -146,21 +147,61 @@ final class ListBlocks {
     }
 
     private static Expr get(Parts parts) {
-        parts.field("MODE");
+        String mode = parts.field("MODE");
         Expr list = parts.expr("VALUE");
         Positions position = Positions.of(parts, "WHERE", "AT");
-        return Expr.value(Type.ANY, frame -> {
-            JsonNode all = list.value(frame);
+        if (mode.equals("GET_REMOVE")) {
+            Removal removal = new Removal(changed(parts, "VALUE"), position);
+            return Expr.value(Type.ANY, removal::run);
+        }
+        if (mode.equals("REMOVE")) {
+            parts.fault("MODE", "a block that only removes yields no value");
+        }
+        return Expr.value(Type.ANY, frame -> at(list.value(frame), position, frame));
+    }
+
+    private static JsonNode at(JsonNode all, Positions position, Frame frame) {
+        int at = position.index(frame, all.size());
+        return all.isArray() && at >= 0 && at < all.size() ? Values.of(all.get(at)) : Values.NOTHING;
+    }
+
+    private static Stmt remove(Parts parts) {
+        if (!parts.field("MODE").equals("REMOVE")) {
+            parts.fault("MODE", "a block that yields a value stands where a statement is expected");
+        }
+        Removal removal = new Removal(changed(parts, "VALUE"), Positions.of(parts, "WHERE", "AT"));
+        return frame -> {
+            removal.run(frame);
+            return Flow.NEXT;
+        };
+    }
+
+    /** Gives a variable its list without an element. */
+    private record Removal(int slot, Positions position) {
+        /** The element; nothing when there is none. */
+        JsonNode run(Frame frame) {
+            List<JsonNode> all = elements(frame.slot(slot));
             int at = position.index(frame, all.size());
-            return all.isArray() && at >= 0 && at < all.size() ? Values.of(all.get(at)) : Values.NOTHING;
-        });
+            if (at < 0 || at >= all.size()) {
+                return Values.NOTHING;
+            }
+            JsonNode element = all.remove(at);
+            frame.assign(slot, list(same -> all).value(frame));
+            return Values.of(element);
+        }
+    }
+
+    private static int changed(Parts parts, String input) {
+        int slot = parts.variableIn(input);
+        if (slot < 0) {
+            parts.fault(input, "expected a variable, since lists themselves do not change");
+            return 0;
+        }
+        return slot;
     }
 
     private static Stmt set(Parts parts) {
-        int slot = parts.variableIn("LIST");
-        if (slot < 0) {
-            parts.fault("LIST", "expected a variable, since lists themselves do not change");
-        }
+        int slot = changed(parts, "LIST");
         boolean insert = parts.field("MODE").equals("INSERT");
         Positions position = Positions.of(parts, "WHERE", "AT");
         Expr value = parts.expr("TO");

@@ -3,14 +3,19 @@
 package org.sigcore.policy.pre.logic.blocks;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.StreamSupport;
+import org.sigcore.model.Json;
 import org.sigcore.model.session.BitRate;
 import org.sigcore.policy.pre.logic.block.BlockSet;
 import org.sigcore.policy.pre.logic.block.Parts;
 import org.sigcore.policy.pre.logic.code.Expr;
 import org.sigcore.policy.pre.logic.code.Frame;
+import org.sigcore.policy.pre.logic.code.Type;
 import org.sigcore.policy.pre.logic.code.Values;
+import tools.jackson.databind.node.ArrayNode;
 
 /** Numbers and bit rates. */
 final class NumberBlocks {
@@ -109,6 +114,7 @@ final class NumberBlocks {
             case "WHOLE" -> Expr.truth(frame -> value.number(frame) % 1 == 0);
             case "POSITIVE" -> Expr.truth(frame -> value.number(frame) > 0);
             case "NEGATIVE" -> Expr.truth(frame -> value.number(frame) < 0);
+            case "PRIME" -> Expr.truth(frame -> isPrime(value.number(frame), frame));
             default -> {
                 Expr divisor = parts.expr("DIVISOR");
                 yield Expr.truth(frame -> value.number(frame) % divisor.number(frame) == 0);
@@ -116,9 +122,27 @@ final class NumberBlocks {
         };
     }
 
+    private static boolean isPrime(double number, Frame frame) {
+        if (!(number >= 2 && number % 1 == 0)) {
+            return false;
+        }
+        frame.step(
+                (int) Math.sqrt(number) >> 3); // of a number that is too large the bound of steps ends the evaluation
+        long whole = (long) number;
+        for (long divisor = 2; divisor * divisor <= whole; divisor++) {
+            if (whole % divisor == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static Expr onList(Parts parts) {
         Expr list = parts.expr("LIST");
         String operation = parts.field("OP");
+        if (operation.equals("MODE")) {
+            return modes(list);
+        }
         return Expr.number(frame -> {
             double[] numbers = numbers(list, frame).toArray();
             frame.step(numbers.length >> 3);
@@ -130,9 +154,39 @@ final class NumberBlocks {
                 case "MIN" -> DoubleStream.of(numbers).min().orElseThrow();
                 case "MAX" -> DoubleStream.of(numbers).max().orElseThrow();
                 case "AVERAGE" -> DoubleStream.of(numbers).sum() / numbers.length;
+                case "STD_DEV" -> deviation(numbers);
                 default -> median(numbers);
             };
         });
+    }
+
+    // As the stock editor has it: a list, since several may be as frequent.
+    private static Expr modes(Expr list) {
+        return Expr.value(Type.LIST, frame -> {
+            Map<Double, Integer> counts = new LinkedHashMap<>();
+            double[] numbers = numbers(list, frame).toArray();
+            frame.step(numbers.length >> 3);
+            for (double number : numbers) {
+                counts.merge(number, 1, Integer::sum);
+            }
+            int most =
+                    counts.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+            ArrayNode modes = Json.array();
+            counts.forEach((number, count) -> {
+                if (count == most) {
+                    modes.add(Values.of(number.doubleValue()));
+                }
+            });
+            return frame.grown(modes);
+        });
+    }
+
+    private static double deviation(double[] numbers) {
+        double mean = DoubleStream.of(numbers).sum() / numbers.length;
+        return Math.sqrt(DoubleStream.of(numbers)
+                        .map(number -> (number - mean) * (number - mean))
+                        .sum()
+                / numbers.length);
     }
 
     private static DoubleStream numbers(Expr list, Frame frame) {
