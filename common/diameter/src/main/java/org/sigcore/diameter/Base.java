@@ -93,6 +93,9 @@ public final class Base {
     public static final AvpDef<Integer> USER_EQUIPMENT_INFO_TYPE = NO_M.enumerated("User-Equipment-Info-Type", 459);
     public static final AvpDef<byte[]> USER_EQUIPMENT_INFO_VALUE = NO_M.octetString("User-Equipment-Info-Value", 460);
 
+    /** Mandatory in RFC 8506's CCR; some stacks send it on Gx, whose application says the same. */
+    public static final AvpDef<String> SERVICE_CONTEXT_ID = M.text("Service-Context-Id", 461);
+
     public static final GroupedAvpDef OC_SUPPORTED_FEATURES = NO_M.grouped("OC-Supported-Features", 621);
     public static final GroupedAvpDef OC_OLR = NO_M.grouped("OC-OLR", 623);
     /** RFC 7944: 0 is the highest priority, 15 the lowest. */

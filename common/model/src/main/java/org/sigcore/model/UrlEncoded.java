@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.model;
 
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -34,5 +35,14 @@ public final class UrlEncoded {
     /** One segment of a path, or one value of a query. URLEncoder writes forms, where a space is a plus. */
     public static String encode(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /** What {@link #encode} was given; the same text when it is not encoded so. */
+    public static String decode(String text) {
+        try {
+            return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) { // a % that begins no octet
+            return text;
+        }
     }
 }

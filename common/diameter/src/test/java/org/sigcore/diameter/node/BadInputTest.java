@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.node;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -198,6 +199,14 @@ class BadInputTest {
         assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_AVP_UNSUPPORTED);
         assertThat(failedAvp(answer)).isEqualTo(mandatory);
         assertThat(answerTo(Avp.of(7777, 4242, 0, new byte[5])).isSuccess()).isTrue();
+    }
+
+    /** A stack that has one CCR for all applications sends it on Gx as on Gy. */
+    @Test
+    void aCcrMayNameItsServiceContext() {
+        assertThat(answerTo(Avp.of(461, 0, Avp.FLAG_MANDATORY, "gx@pgw.lab".getBytes(US_ASCII)))
+                        .isSuccess())
+                .isTrue();
     }
 
     @Test

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.oauth;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -11,6 +9,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UrlEncoded;
 import org.sigcore.sbi.token.AccessToken;
 
 /**
@@ -78,7 +77,7 @@ final class ServiceScopes {
     Service of(@Nullable CharSequence path) {
         if (path != null) {
             // The router takes escapes in the path for what they stand for; it does not look at the query.
-            CharSequence plain = isEscaped(path) ? decoded(withoutQuery(path.toString())) : path;
+            CharSequence plain = isEscaped(path) ? UrlEncoded.decode(withoutQuery(path.toString())) : path;
             for (Service service : services) {
                 if (service.leadsTo(plain)) {
                     return service;
@@ -104,14 +103,6 @@ final class ServiceScopes {
     private static String withoutQuery(String path) {
         int query = path.indexOf('?');
         return query < 0 ? path : path.substring(0, query);
-    }
-
-    private static String decoded(String path) {
-        try {
-            return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            return path; // leads nowhere
-        }
     }
 
     /** One service. */
@@ -164,7 +155,7 @@ final class ServiceScopes {
         private @Nullable String scope(String method, String path) {
             String[] segments = Arrays.stream(path.split("/"))
                     .skip(3) // nothing, the service, its version
-                    .map(ServiceScopes::decoded)
+                    .map(UrlEncoded::decode)
                     .toArray(String[]::new);
             for (Operation operation : operations) {
                 if (operation.is(method, segments)) {

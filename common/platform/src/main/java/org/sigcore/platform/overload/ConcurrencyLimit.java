@@ -31,6 +31,12 @@ final class ConcurrencyLimit {
     /** Longer than a thread waits for a processor that others use. */
     private static final long WORK_AHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
+
+    /** Until so many have ended, most of their time is that of the compiler and of loading classes. */
+    private static final int COLD_REQUESTS = 200;
+
+    private static final int COLD_ROOM = 64;
+
     private static final int OUTSIDE_PER_INSIDE = 4;
     private static final int OUTSIDE_TOLERANCE = 2;
 
@@ -55,6 +61,7 @@ final class ConcurrencyLimit {
     private long lastMedian;
     private long windowBegan;
     private long samples;
+    private int ended;
     private long nanos;
     private double perNano;
     private long outsideAlone;
@@ -77,9 +84,13 @@ final class ConcurrencyLimit {
         return probing ? lowest : (int) limit;
     }
 
-    /** How many may wait so that somebody is there whenever one ends: as many again, and no less than 10 ms of work. */
+    /**
+     * How many may wait so that somebody is there whenever one ends: as many again, and no less than 10 ms of work; more while a
+     * JVM that has just started is slow, for then the whole network registers at once.
+     */
     int room() {
-        return Math.max((int) limit, (int) (WORK_AHEAD_NANOS * perNano));
+        int ahead = Math.max((int) limit, (int) (WORK_AHEAD_NANOS * perNano));
+        return ended < COLD_REQUESTS ? Math.max(COLD_ROOM, ahead) : ahead;
     }
 
     /**
@@ -109,6 +120,7 @@ final class ConcurrencyLimit {
      * @param outsideNanos what it spent waiting for others
      */
     void sample(int startedIn, long tookNanos, long outsideNanos, long nowNanos) {
+        ended = Math.min(ended + 1, COLD_REQUESTS);
         if (probing && startedIn != probe) {
             return; // it began among many
         }

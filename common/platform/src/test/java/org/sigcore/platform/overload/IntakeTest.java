@@ -193,6 +193,20 @@ class IntakeTest {
         assertThat(sum(late)).as("read, and refused nevertheless").isLessThanOrEqualTo(sum(good) / 10);
     }
 
+    /** A network's functions come back at once, and each of their requests still takes half a second. */
+    @Test
+    void aFewDozenWaitForAProcessThatIsStillSlow() {
+        Intake<Integer> intake = new Intake<>(
+                new ConcurrencyLimit(2, 2, 0), new WaitingRequests<>(300 * MILLI, 2 * SECOND, MAX_WAITING, 0));
+        for (int i = 0; i < 30; i++) {
+            assertThat(intake.arrives(i, USUAL, i).refused).isEmpty();
+        }
+        for (long now = 301 * MILLI; now < 2 * SECOND; now += 301 * MILLI) {
+            assertThat(intake.timePasses(now).refused).isEmpty();
+        }
+        assertThat(intake.waiting()).isEqualTo(28);
+    }
+
     @Test
     void aFastServerToo() {
         processors.each = MILLI / 5;

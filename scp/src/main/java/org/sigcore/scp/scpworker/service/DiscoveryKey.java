@@ -6,6 +6,7 @@ import io.netty.util.AsciiString;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.sigcore.model.UrlEncoded;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
 
@@ -52,9 +53,14 @@ public final class DiscoveryKey {
         List<DiscoveryQuery.Param> params = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             String name = names[i].toString(PREFIX.length());
-            params.add(new DiscoveryQuery.Param(name, values[i].toString()));
+            params.add(new DiscoveryQuery.Param(name, value(values[i])));
         }
         return new DiscoveryQuery(params);
+    }
+
+    // Some consumers write JSON as it stands in a query, percent-encoded. No value begins with % otherwise.
+    private static String value(AsciiString value) {
+        return value.startsWith("%") ? UrlEncoded.decode(value.toString()) : value.toString();
     }
 
     ApiPath api() {

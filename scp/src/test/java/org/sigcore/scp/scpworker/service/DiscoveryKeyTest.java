@@ -1,0 +1,28 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.util.AsciiString;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.scp.scpworker.logic.ApiPath;
+
+class DiscoveryKeyTest {
+    @ParameterizedTest
+    @CsvSource(quoteCharacter = '`', delimiter = ' ', textBlock = """
+            %7B%22plmnId%22%3A%7B%22mcc%22%3A%22001%22%2C%22mnc%22%3A%2201%22%7D%2C%22tac%22%3A%220000a1%22%7D {"plmnId":{"mcc":"001","mnc":"01"},"tac":"0000a1"}
+            %5b%7b%22sst%22%3a1%7d%5d [{"sst":1}]
+            [{"sst":1}] [{"sst":1}]
+            %7B%22a%22%3A%22+%22%7D {"a":"+"}
+            %zz %zz
+            100%25 100%25
+            """)
+    void jsonMayComeAsItStandsInAQuery(String header, String value) {
+        AsciiString[] names = {DiscoveryKey.PREFIX.concat("tai")};
+        AsciiString[] values = {AsciiString.of(header)};
+        DiscoveryKey key = new DiscoveryKey(names, values, 1, new ApiPath("nsmf-pdusession", "v1"));
+        assertThat(key.query().get("tai")).isEqualTo(value);
+    }
+}
