@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.bsf.app.Peers.Consumer;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.sbi.SbiRequest;
@@ -165,6 +166,34 @@ class ManagementFeaturesIT {
                                 .path("event")
                                 .asString()))
                 .containsExactly("PCF_PDU_SESSION_BINDING_REGISTRATION", "PCF_PDU_SESSION_BINDING_DEREGISTRATION");
+    }
+
+    /** Each is told of each binding: a PUT is no way past the limit either. */
+    @Test
+    void aUeHasAHundredSubscriptionsAtMost() {
+        ObjectNode subscription =
+                subscription("PCF_PDU_SESSION_BINDING_REGISTRATION").put("supi", "imsi-001010000009999");
+        SbiRequest post = SbiRequest.json("POST", "/nbsf-management/v1/subscriptions", subscription);
+        String other = idOf(consumer.send(SbiRequest.json(
+                "POST",
+                "/nbsf-management/v1/subscriptions",
+                subscription.deepCopy().put("supi", "imsi-001010000009998"))));
+        String last = "";
+        for (int i = 0; i < 100; i++) {
+            last = idOf(consumer.send(post));
+        }
+        SbiResponse refused = consumer.send(post);
+        assertThat(refused.status()).isEqualTo(500);
+        assertThat(Json.string(refused.jsonObject(), "cause")).isEqualTo("INSUFFICIENT_RESOURCES");
+        String one = "/nbsf-management/v1/subscriptions/";
+        assertThat(consumer.send(SbiRequest.json("PUT", one + other, subscription))
+                        .status())
+                .isEqualTo(500);
+        assertThat(consumer.send(SbiRequest.json("PUT", one + last, subscription))
+                        .status())
+                .isEqualTo(200);
+        assertThat(consumer.send(SbiRequest.of("DELETE", one + last)).status()).isEqualTo(204);
+        assertThat(consumer.send(post).status()).isEqualTo(201);
     }
 
     private static String idOf(SbiResponse created) {

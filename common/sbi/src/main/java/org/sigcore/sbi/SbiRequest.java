@@ -48,6 +48,11 @@ public record SbiRequest(
                 method, target, headers.copy().set("content-type", mediaType), newBody, pathParams, authority, remote);
     }
 
+    /** The same with its body as it was before it was coded, and without the field that said so. */
+    public SbiRequest decoded(String field, byte[] plain) {
+        return new SbiRequest(method, target, headers.copy().remove(field), plain, pathParams, authority, remote);
+    }
+
     /** The same with one more header field. */
     public SbiRequest withHeader(String name, String value) {
         return new SbiRequest(method, target, headers.copy().add(name, value), body, pathParams, authority, remote);

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.SpecRef;
@@ -102,6 +103,36 @@ class MalformedRequestTest {
             assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("501");
             peer.frame(HEADERS, GET, 3, peer.block(usual().method("OPTIONS").path("*")));
             assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("501");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "localhost, other, 400",
+        "localhost:80, localhost:8080, 400",
+        "localhost, localhost:443, 400",
+        "localhost, localhost, 200",
+        "localhost, LocalHost, 200",
+        "localhost:80, localhost, 200",
+    })
+    void hostSaysWhatAuthoritySays(String authority, String host, String status) throws IOException {
+        try (RawPeer peer = RawPeer.connect(server.port())) {
+            peer.frame(HEADERS, GET, 1, peer.block(usual().authority(authority).set("host", host)));
+            assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString(status);
+
+            peer.frame(HEADERS, GET, 3, peer.request("GET"));
+            assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("200");
+        }
+    }
+
+    @Test
+    void thereIsOneHost() throws IOException {
+        try (RawPeer peer = RawPeer.connect(server.port())) {
+            Http2Headers twice =
+                    usual().authority("localhost").add("host", "localhost").add("host", "other");
+            twice.remove(":authority");
+            peer.frame(HEADERS, GET, 1, peer.block(twice));
+            assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("400");
         }
     }
 

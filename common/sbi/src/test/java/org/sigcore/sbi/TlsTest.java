@@ -130,6 +130,24 @@ class TlsTest {
         server.close();
     }
 
+    /** Who lets us try ports learns as little from those with TLS as from others. */
+    @Test
+    void aPortWhoseTlsIsNotForUsLooksLikeAClosedOne() {
+        SbiServer server = serve(ClientCertificate.NONE);
+        SbiTls stranger = SbiTls.client(path("trust-client"), PASSWORD);
+        String open = failure(server, stranger);
+        assertThat(open).isEqualTo("cannot connect to localhost:" + server.port());
+
+        server.close();
+        assertThat(failure(server, stranger)).isEqualTo(open);
+    }
+
+    private static String failure(SbiServer server, SbiTls tls) {
+        return catchThrowableOfType(SbiCallException.class, () -> send(server, tls, "localhost"))
+                .failure()
+                .detail();
+    }
+
     @Test
     void aClientCertificateCanBeRequired() {
         SbiServer server = serve(ClientCertificate.REQUIRED);

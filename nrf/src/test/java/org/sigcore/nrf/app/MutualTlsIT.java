@@ -93,6 +93,29 @@ class MutualTlsIT {
         }
     }
 
+    /** Else one NF instance could take all subscriptions that there may be, without saying who it is. */
+    @Test
+    void aSubscriptionThatNamesNobodyBelongsToWhoSendsIt() {
+        try (RunningNf nrf = start("all", "nrf", "--nrf.subscriptions.max-per-subscriber=3")) {
+            SbiClient own = client("smf");
+            String token = token(own, nrf);
+            List<SbiResponse> made = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                ObjectNode unnamed = (ObjectNode) json(
+                        "{'subscrCond':{'nfType':'UDM'},'nfStatusNotificationUri':'https://a%d.lab/'}".formatted(i));
+                made.add(send(own, nrf, SbiRequest.json("POST", "/nnrf-nfm/v1/subscriptions", unnamed), token));
+            }
+            assertThat(made).extracting(SbiResponse::status).containsExactly(201, 201, 201, 429);
+            assertThat(Json.string(made.getFirst().jsonObject(), "reqNfInstanceId"))
+                    .isEqualTo(id(smf));
+            SbiRequest end = SbiRequest.of(
+                    "DELETE",
+                    "/nnrf-nfm/v1/subscriptions/" + Json.string(made.getFirst().jsonObject(), "subscriptionId"));
+            refused(send(client("amf"), nrf, end, token));
+            assertThat(send(own, nrf, end, token).status()).isEqualTo(204);
+        }
+    }
+
     @Test
     void whoShowsNoCertificateOrOneOfAnotherAuthorityIsNotServed() throws Exception {
         try (RunningNf nrf = start("all", "nrf")) {

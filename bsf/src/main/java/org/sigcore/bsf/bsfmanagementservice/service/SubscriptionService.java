@@ -8,11 +8,15 @@ import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingEvents;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingShapes;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The operations on event subscriptions. Blocking, thread-safe. */
 public final class SubscriptionService {
+    private static final int MOST_OF_A_UE = 100;
+
     private final DocumentStore subscriptions;
     private final PcfBindingStore sessions;
     private final DocumentStore ues;
@@ -39,10 +43,14 @@ public final class SubscriptionService {
      */
     public record Subscribed(String id, ObjectNode answer) {}
 
-    /** @throws org.sigcore.model.ProblemException 400 for a malformed document */
+    /**
+     * @throws org.sigcore.model.ProblemException 400 for a malformed document, 500 INSUFFICIENT_RESOURCES when the UE has as many
+     *     subscriptions as may be
+     */
     @SpecRef("TS 29.521 4.2.6.2")
     public Subscribed subscribe(ObjectNode received) {
         BindingShapes.SUBSCRIPTION.check(received);
+        requireRoom(received);
         StoredDocument subscription = new StoredDocument(newId.get(), clock.millis(), received);
         subscriptions.add(subscription);
         return new Subscribed(subscription.id(), answer(received));
@@ -51,11 +59,18 @@ public final class SubscriptionService {
     /**
      * Replaces a subscription; empty when there is none of that id.
      *
-     * @throws org.sigcore.model.ProblemException 400 for a malformed document
+     * @throws org.sigcore.model.ProblemException as {@link #subscribe}
      */
     @SpecRef("TS 29.521 4.2.6.3")
     public Optional<ObjectNode> replace(String id, ObjectNode received) {
         BindingShapes.SUBSCRIPTION.check(received);
+        boolean same = subscriptions
+                .find(id)
+                .map(before -> supi(before.document()).equals(supi(received)))
+                .orElse(true);
+        if (!same) {
+            requireRoom(received);
+        }
         return subscriptions.update(id, before -> received).map(stored -> answer(received));
     }
 
@@ -65,8 +80,21 @@ public final class SubscriptionService {
         return subscriptions.delete(id).isPresent();
     }
 
+    // Each is told of each binding. Those that come at the same time may be a few more.
+    private void requireRoom(ObjectNode subscription) {
+        if (subscriptions.findByKey(supi(subscription)).size() >= MOST_OF_A_UE) {
+            throw new ProblemException(
+                    SbiCause.INSUFFICIENT_RESOURCES,
+                    "the UE has " + MOST_OF_A_UE + " subscriptions, as many as may be");
+        }
+    }
+
+    private static String supi(ObjectNode subscription) {
+        return subscription.path("supi").asString();
+    }
+
     private ObjectNode answer(ObjectNode subscription) {
-        String supi = subscription.path("supi").asString();
+        String supi = supi(subscription);
         return BindingEvents.answer(subscription, sessions.findByIdentity(supi), ues.findByKey(supi));
     }
 }

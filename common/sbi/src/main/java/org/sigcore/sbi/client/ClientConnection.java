@@ -15,9 +15,12 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.http2.EngineConnection;
 import org.sigcore.sbi.http2.LoopState;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A connection that we opened to a peer. Loop only. */
 final class ClientConnection extends EngineConnection {
+    private static final Logger LOG = LoggerFactory.getLogger(ClientConnection.class);
     // What RFC 9113 6.5.2 recommends a server to allow at least; used until its SETTINGS say otherwise.
     private static final int STREAMS_BEFORE_SETTINGS = 100;
 
@@ -36,9 +39,16 @@ final class ClientConnection extends EngineConnection {
     // A port at which nobody speaks HTTP/2 looks like a closed one, to whoever lets us try which are open.
     @Override
     protected String howLost() {
-        return settingsReceived
-                ? super.howLost()
-                : "cannot connect to " + pool.peer().authority();
+        return settingsReceived ? super.howLost() : cannotConnect();
+    }
+
+    private String cannotConnect() {
+        return "cannot connect to " + pool.peer().authority();
+    }
+
+    private void notHttp2(ChannelHandlerContext ctx) {
+        lost = new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, cannotConnect());
+        var _ = ctx.close();
     }
 
     /** How many more streams it can take now. */
@@ -104,11 +114,11 @@ final class ClientConnection extends EngineConnection {
         if (event instanceof SslHandshakeCompletionEvent handshake) {
             SslHandler ssl = ctx.pipeline().get(SslHandler.class);
             if (!handshake.isSuccess()) {
-                lost = new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "TLS handshake failed");
-                var _ = ctx.close();
+                LOG.debug("TLS handshake with {} failed", pool.peer().authority(), handshake.cause());
+                notHttp2(ctx);
             } else if (ssl != null && !ApplicationProtocolNames.HTTP_2.equals(ssl.applicationProtocol())) {
-                lost = new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "the peer did not choose h2 (ALPN)");
-                var _ = ctx.close();
+                LOG.debug("{} did not choose h2 (ALPN)", pool.peer().authority());
+                notHttp2(ctx);
             } else {
                 ready();
             }

@@ -8,6 +8,7 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
@@ -28,7 +29,8 @@ import org.sigcore.sbi.server.SbiApplication;
  *
  * <p>What a request holds counts against the memory of its connection until its handler is done: its body, a thread, and the tree
  * that is made of a JSON document, which takes {@value #TREE} times its text. Without room it is answered with 503 and
- * Retry-After before it is read.
+ * Retry-After before it is read. A body that came compressed is given to the handler unpacked ({@link ContentCoding}), and
+ * counts as what it is then.
  */
 public final class BlockingApplication implements SbiApplication {
     private static final int TREE = 24;
@@ -79,6 +81,7 @@ public final class BlockingApplication implements SbiApplication {
         private final BodyBuffer body = new BodyBuffer();
         private final long largest;
         private boolean over;
+        private long unpacked;
         private volatile boolean gone;
 
         private Exchange(SbiStream stream, Http2Headers headers) {
@@ -185,18 +188,37 @@ public final class BlockingApplication implements SbiApplication {
 
         private void send(Answer answer, long held) {
             stream.eventLoop().execute(() -> {
-                memory.give(held);
+                memory.give(held + unpacked);
                 write(answer);
             });
         }
 
         private Answer answer(SbiRequest request) {
             try {
-                return answer(AnswerMemory.during(() -> Failures.answer(handler, request)));
+                return answer(AnswerMemory.during(() -> Failures.answer(this::handle, request)));
             } catch (RuntimeException
                     | Error e) { // else the request would never be answered, and hold what it holds for ever
                 return answer(Failures.unexpected(request, e));
             }
+        }
+
+        private SbiResponse handle(SbiRequest request) {
+            return ContentCoding.coded(request)
+                    ? ContentCoding.handle(request, handler, largest, this::takeUnpacked, noRoom())
+                    : handler.handle(request);
+        }
+
+        // On the handler's thread, which may wait for the loop.
+        private boolean takeUnpacked(long octets) {
+            return CompletableFuture.supplyAsync(
+                            () -> {
+                                long more = (TREE + 1) * octets;
+                                boolean taken = memory.take(more);
+                                unpacked += taken ? more : 0;
+                                return taken;
+                            },
+                            stream.eventLoop())
+                    .join();
         }
 
         private Answer answer(SbiResponse response) {

@@ -55,6 +55,10 @@ final class ServerStream extends EngineStream {
             answer(noRoom());
             return;
         }
+        if (HostField.contradicts(headers)) {
+            answer(ProblemDetails.of(SbiCause.INVALID_MSG_FORMAT, "host is not what :authority is"));
+            return;
+        }
         if (isNotServed(headers)) {
             answer(ProblemDetails.of(501, null, "expected a request for a resource of this server"));
             return;

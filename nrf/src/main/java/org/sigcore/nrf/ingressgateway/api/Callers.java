@@ -111,6 +111,20 @@ public final class Callers {
         return instances.isEmpty() || instances.stream().anyMatch(this::isProxy) ? Proof.UNKNOWN : Proof.OTHER;
     }
 
+    /** The instance that a request is proved to be from; null when nothing proves it, or a proxy sends it. */
+    public @Nullable String proved(SbiHeaders headers) {
+        String asserted = assertions.subject(headers);
+        if (asserted != null) {
+            return asserted;
+        }
+        Set<String> certified = TlsIdentity.instances(headers);
+        String subject = headers.get(TokenGate.SUBJECT);
+        String named = subject != null
+                ? subject
+                : certified.size() == 1 ? certified.iterator().next() : null;
+        return named == null || isProxy(named) || proof(headers, subject, named) != Proof.OWN ? null : named;
+    }
+
     private boolean isProxy(String nfInstanceId) {
         NFProfile profile = instances.find(nfInstanceId);
         return profile != null && PROXIES.contains(profile.nfType());

@@ -39,7 +39,7 @@ public final class OperationMetrics {
             int status = 500;
             try {
                 refuseLarge(request.body().length);
-                var response = handler.handle(RequestCoding.plain(request, MAX_BODY_BYTES));
+                var response = handler.handle(request);
                 status = response.status();
                 return response;
             } catch (ProblemException e) {

@@ -25,6 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SubscriptionRoutes implements SbiRoutes {
     private static final String API = "/nnrf-nfm/v1";
 
+    private static final String REQUESTER = "reqNfInstanceId";
+
     private final Subscriptions subscriptions;
     private final Supplier<ApiRoot> apiRoot;
     private final SubscriptionForwarding forwarding;
@@ -61,7 +63,7 @@ public final class SubscriptionRoutes implements SbiRoutes {
     private SbiResponse create(SbiRequest request) {
         ObjectNode body = request.jsonObject();
         admission.check(request.headers(), body, subscriptions.size());
-        callers.require(request.headers(), Json.string(body, "reqNfInstanceId"), "SUB-SUBSCR");
+        own(body, request);
         SbiResponse elsewhere = forwarding.create(request, body);
         if (elsewhere != null) {
             return elsewhere;
@@ -74,6 +76,17 @@ public final class SubscriptionRoutes implements SbiRoutes {
         Subscription subscription = subscriptions.create(body);
         return SbiResponse.created(
                 apiRoot.get() + API + "/subscriptions/" + subscription.id(), subscription.document());
+    }
+
+    // What says nothing of whose it is belongs to whoever is proved to send it: its limit counts, and nobody else ends
+    // it.
+    private void own(ObjectNode body, SbiRequest request) {
+        String named = Json.string(body, REQUESTER);
+        callers.require(request.headers(), named, "SUB-SUBSCR");
+        String proved = body.has(REQUESTER) ? null : callers.proved(request.headers());
+        if (proved != null) {
+            body.put(REQUESTER, proved);
+        }
     }
 
     private SbiResponse update(SbiRequest request) {

@@ -55,18 +55,26 @@ class ExchangeRoutingTest extends ExchangeBench {
         assertProblem(400, "MANDATORY_IE_INCORRECT");
     }
 
-    @Test
-    void aRequestThatHasPassedThisScpIsALoop() {
-        begin(true, "3gpp-sbi-target-apiroot", A, "via", "2.0 SCP-other.lab, 2.0 SCP-scp.lab");
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2.0 SCP-other.lab, 2.0 SCP-scp.lab",
+                "2.0 scp-SCP.lab",
+                "HTTP/2.0 SCP-scp.lab:443 (comment), 2.0 SCP-other.lab",
+                "2.0 SCP-scp.laboratory,2.0 SCP-scp.lab,2.0 SCP-other.lab"
+            })
+    void aRequestThatHasPassedThisScpIsALoop(String via) {
+        begin(true, "3gpp-sbi-target-apiroot", A, "via", via);
 
-        assertProblem(508, null);
+        assertProblem(508, "MSG_LOOP_DETECTED");
         assertThat(upstream.calls).isEmpty();
     }
 
-    @Test
-    void anotherScpOnTheWayIsNoLoop() {
-        begin(true, "3gpp-sbi-target-apiroot", A, "via", "2.0 SCP-other.lab");
-        assertThat(upstream.last().fields).contains("via: 2.0 SCP-other.lab", "via: 2.0 SCP-scp.lab");
+    @ParameterizedTest
+    @ValueSource(strings = {"2.0 SCP-other.lab", "2.0 SCP-scp.laboratory", "2.0 SCP-scp.lab.west", "2.0 X-SCP-scp.lab"})
+    void anotherScpOnTheWayIsNoLoop(String other) {
+        begin(true, "3gpp-sbi-target-apiroot", A, "via", other);
+        assertThat(upstream.last().fields).contains("via: " + other, "via: 2.0 SCP-scp.lab");
         upstream.last().answer(204, "");
     }
 

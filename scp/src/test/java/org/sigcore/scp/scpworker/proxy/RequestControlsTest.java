@@ -121,7 +121,7 @@ class RequestControlsTest extends ExchangeBench {
 
         begin(true, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-max-forward-hops", "0; nodetype=scp");
         assertThat(upstream.calls).hasSize(1);
-        assertProblem(508, null);
+        assertProblem(502, "MAX_SCP_HOPS_REACHED");
     }
 
     @Test

@@ -81,10 +81,12 @@ final class InfoCriteria {
                         "ip-domain", "ipDomainList",
                         "smf-serving-area", "smfServingArea",
                         "mbsmf-serving-area", "mbSmfServingArea",
+                        "serving-nf-set-id", "servingNfSetIdList")
+                .forEach((parameter, member) -> table.put(parameter, (p, all) -> one(member, p.quotableText())));
+        Map.of(
                         "an-node-type", "servingAnNodeTypes",
                         "rat-type", "servingRatTypes",
-                        "client-type", "servingClientTypes",
-                        "serving-nf-set-id", "servingNfSetIdList")
+                        "client-type", "servingClientTypes")
                 .forEach((parameter, member) -> table.put(parameter, (p, all) -> one(member, p.jsonText())));
         table.put("access-type", (p, all) -> one("accessType", p.text("3GPP_ACCESS|NON_3GPP_ACCESS")));
         table.put("serving-nf-type", (p, all) -> one("servingNfTypeList", p.text("[A-Za-z0-9_\\-]{1,64}")));

@@ -113,10 +113,28 @@ public record Parameter(String name, List<String> values) {
         return node;
     }
 
-    /** A string that is JSON by its definition; also taken without the quotes, as many clients send it. */
-    public String jsonText() {
+    /** A string, which some clients quote as if it were JSON. */
+    public String quotableText() {
         String text = text();
         return text.matches("[\"{\\[].*") ? json(Shape.string()).stringValue() : text;
+    }
+
+    /** A string that is JSON by its definition; a word that is no JSON is taken without the quotes, as many clients send it. */
+    public String jsonText() {
+        String text = text();
+        return isWord(text) ? text : json(Shape.string()).stringValue();
+    }
+
+    private static boolean isWord(String text) {
+        if (text.matches("[\"{\\[].*")) {
+            return false;
+        }
+        try {
+            Json.parse(text);
+            return false;
+        } catch (ProblemException e) {
+            return true;
+        }
     }
 
     /** The rejection of this parameter. */

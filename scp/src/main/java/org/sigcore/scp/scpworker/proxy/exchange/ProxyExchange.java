@@ -425,7 +425,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
 
     /** The answer to a request that comes back to this SCP. */
     public static ProblemDetails looped() {
-        return ProblemDetails.of(508, null, "this SCP has forwarded the request before (Via)");
+        return ProblemDetails.of(508, "MSG_LOOP_DETECTED", "this SCP has forwarded the request before (Via)");
     }
 
     private static ProblemDetails timedOut() {

@@ -48,7 +48,9 @@ final class EnhancedError {
             case "TIMED_OUT_REQUEST" -> "EGR-E001";
             case "NF_CONGESTION_RISK" -> "LIM-E001";
             case "NF_CONGESTION" -> "LIM-E002";
-            default -> problem.status() == 508 ? "REQ-E004" : "GEN-E" + problem.status();
+            case "MSG_LOOP_DETECTED" -> "REQ-E004";
+            case "MAX_SCP_HOPS_REACHED" -> "REQ-E005";
+            default -> "GEN-E" + problem.status();
         };
     }
 }

@@ -65,8 +65,8 @@ public final class NextHop {
         }
         RequestControls controls = routing.controls();
         if (controls != null && controls.atLastScp()) {
-            return new Hop.Barred(
-                    ProblemDetails.of(508, null, "the request may pass no further SCP (3gpp-Sbi-Max-Forward-Hops)"));
+            return new Hop.Barred(ProblemDetails.of(
+                    502, "MAX_SCP_HOPS_REACHED", "the request may pass no further SCP (3gpp-Sbi-Max-Forward-Hops)"));
         }
         ScpPeer chosen = new PeerChoice(parts.protectionState()).choose(peers, search.asking(), parts.random());
         if (chosen == null) {

@@ -69,11 +69,26 @@ public final class RequestRouting {
             } else if (length == 10 && name.equals(HeaderNames.USER_AGENT)) {
                 userAgent = HeaderNames.ascii(field.getValue());
             } else if (length == 3 && self != null && name.equals(HeaderNames.VIA)) {
-                looped |= HeaderNames.ascii(field.getValue()).indexOf(self) >= 0;
+                looped |= names(HeaderNames.ascii(field.getValue()), self);
             } else if (length == 4 && name.equals(HeaderNames.HOST)) {
                 host = true;
             }
         }
+    }
+
+    // A whole name: others may begin or end like ours. Names of hosts have no case.
+    private static boolean names(AsciiString via, AsciiString self) {
+        for (int at = 0; (at = AsciiString.indexOfIgnoreCase(via, self, at)) >= 0; at++) {
+            int end = at + self.length();
+            if ((at == 0 || delimits(via.byteAt(at - 1))) && (end == via.length() || delimits(via.byteAt(end)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean delimits(byte c) {
+        return c == ' ' || c == '\t' || c == ',' || c == ':';
     }
 
     private void sort(AsciiString name, CharSequence value) {

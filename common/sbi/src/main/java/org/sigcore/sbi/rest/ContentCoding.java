@@ -1,0 +1,63 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.rest;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongPredicate;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiHeaders;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+
+/** Bodies that come compressed: handlers get them as they were before. */
+@SpecRef({"TS 29.500 6.9", "RFC 9110 8.4", "RFC 9110 12.5.3"})
+final class ContentCoding {
+    private static final String FIELD = "content-encoding";
+    private static final List<String> GZIP = List.of("gzip", "x-gzip");
+
+    private ContentCoding() {}
+
+    /** Whether a request's body is not as it says by its media type. */
+    static boolean coded(SbiRequest request) {
+        return request.body().length > 0 && request.headers().contains(FIELD);
+    }
+
+    /**
+     * The handler's answer to the request with its plain body; 415 for another coding than gzip, 400 for a body that is not gzip,
+     * 413 for too large a one.
+     *
+     * @param most octets of the plain body
+     * @param room takes memory for so many octets more of it; false when there is none
+     * @param noRoom the answer then
+     */
+    static SbiResponse handle(
+            SbiRequest request, SbiHandler handler, long most, LongPredicate room, SbiResponse noRoom) {
+        List<String> codings = codings(request.headers());
+        if (codings.isEmpty()) {
+            return handler.handle(request);
+        }
+        if (codings.size() > 1 || !GZIP.contains(codings.getFirst())) {
+            return SbiResponse.problem(ProblemDetails.of(415, null, "expected content-encoding gzip or none"))
+                    .withHeader("accept-encoding", "gzip");
+        }
+        int fits = (int) Math.min(most, Integer.MAX_VALUE - 16);
+        byte[] plain = new Gunzip(request.body(), fits, room).unpack();
+        return plain == null ? noRoom : handler.handle(request.decoded(FIELD, plain));
+    }
+
+    private static List<String> codings(SbiHeaders headers) {
+        List<String> codings = new ArrayList<>();
+        for (String field : headers.all(FIELD)) {
+            for (String coding : field.split(",")) {
+                String name = coding.strip().toLowerCase(Locale.ROOT);
+                if (!name.isEmpty() && !name.equals("identity")) {
+                    codings.add(name);
+                }
+            }
+        }
+        return codings;
+    }
+}
