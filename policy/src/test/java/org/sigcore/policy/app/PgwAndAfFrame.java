@@ -9,6 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNode;
 
@@ -19,6 +20,9 @@ abstract class PgwAndAfFrame {
 
     final BlockingQueue<DiameterMessage> toPgw = new LinkedBlockingQueue<>();
     final BlockingQueue<DiameterMessage> toAf = new LinkedBlockingQueue<>();
+    /** What the PGW answers. */
+    volatile int pgwResult = ResultCode.DIAMETER_SUCCESS;
+
     FakeNetwork network;
     PolicyUnderTest policy;
     DiameterNode pgw;
@@ -28,7 +32,7 @@ abstract class PgwAndAfFrame {
     void connect() {
         network = new FakeNetwork();
         policy = new PolicyUnderTest(data, network);
-        pgw = DiameterPeers.client("pgw.sigcore.lab", Applications.GX, policy.diameterPort(), toPgw);
+        pgw = DiameterPeers.client("pgw.sigcore.lab", Applications.GX, policy.diameterPort(), toPgw, rar -> pgwResult);
         af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
     }
 

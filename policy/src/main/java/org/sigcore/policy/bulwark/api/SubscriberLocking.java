@@ -16,7 +16,8 @@ import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
  * @param waitMillis how long a request waits for another one of the same subscriber
  */
 public record SubscriberLocking(SubscriberLocks locks, LongSupplier waitMillis) {
-    private static final String PENDING = "PENDING_TRANSACTION";
+    /** Cause of an error: another transaction of the subscriber is pending. */
+    public static final String PENDING = "PENDING_TRANSACTION";
 
     /**
      * Does something as the subscriber's only holder.

@@ -104,6 +104,9 @@ public final class GatewayRequests implements SessionPeer {
         if (raa.resultCode() == ResultCode.DIAMETER_UNKNOWN_SESSION_ID) {
             return Answer.SESSION_UNKNOWN;
         }
+        if (raa.resultCode() == Gx.DIAMETER_PENDING_TRANSACTION) {
+            return Answer.PENDING;
+        }
         return ResultCode.isProtocolError(raa.resultCode()) ? Answer.UNREACHABLE : new Answer(Kind.REFUSED, failed);
     }
 }

@@ -12,6 +12,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
+import org.sigcore.policy.bulwark.api.SubscriberLocking;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.SessionPeer;
 import org.sigcore.sbi.SbiResponse;
@@ -97,9 +98,16 @@ public final class SbiNotifications implements SessionPeer {
         }
         return switch (response.status()) {
             case 404 -> Answer.SESSION_UNKNOWN;
-            case 400, 403 -> new Answer(Kind.REFUSED, report(response));
+            case 400, 403 -> isPending(response) ? Answer.PENDING : new Answer(Kind.REFUSED, report(response));
             default -> Answer.UNREACHABLE;
         };
+    }
+
+    @SpecRef({"TS 29.512 5.7.3", "TS 29.513 9.2"})
+    private static boolean isPending(SbiResponse response) {
+        JsonNode body = body(response);
+        String cause = Json.string(body.has("error") ? body.get("error") : body, "cause");
+        return SubscriberLocking.PENDING.equals(cause);
     }
 
     /** The notification URI of which that is the operation; null for none. */
@@ -109,19 +117,20 @@ public final class SbiNotifications implements SessionPeer {
                 : movedTo.substring(0, movedTo.length() - operation.length());
     }
 
+    /** What stands in an answer; an empty object for nothing that can be read. */
+    private static JsonNode body(SbiResponse response) {
+        try {
+            return response.body().length == 0 ? Json.object() : response.json();
+        } catch (ProblemException garbage) {
+            return Json.object();
+        }
+    }
+
     /** What one or more PartialSuccessReport say together, or an ErrorReport; empty when it says nothing. */
     @SpecRef({"TS 29.512 5.6.2.36", "TS 29.512 5.6.2.38"})
     private static ObjectNode report(SbiResponse response) {
         ObjectNode whole = Json.object();
-        if (response.body().length == 0) {
-            return whole;
-        }
-        JsonNode body;
-        try {
-            body = response.json();
-        } catch (ProblemException garbage) {
-            return whole;
-        }
+        JsonNode body = body(response);
         for (JsonNode report : body.isArray() ? body : Json.array().add(body)) {
             for (String member : List.of("ruleReports", "sessRuleReports")) {
                 if (report.get(member) instanceof ArrayNode reports && !reports.isEmpty()) {

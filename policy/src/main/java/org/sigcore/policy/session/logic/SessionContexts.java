@@ -81,7 +81,7 @@ public final class SessionContexts {
                 SmPolicyContextData.IPV6_ADDRESS_PREFIX,
                 SmPolicyUpdateContextData.REL_IPV6_ADDRESS_PREFIX.of(update));
         for (Map.Entry<String, JsonNode> member : update.properties()) {
-            if (!EVENTS.contains(member.getKey()) && !OWN.contains(member.getKey())) {
+            if (lasts(member.getKey())) {
                 merged.set(member.getKey(), member.getValue().deepCopy());
             }
         }
@@ -95,6 +95,11 @@ public final class SessionContexts {
         presence(merged, context, update);
         UeResources.merge(merged, update);
         return merged;
+    }
+
+    /** Whether a member of a report describes the session from then on. */
+    static boolean lasts(String member) {
+        return !EVENTS.contains(member) && !OWN.contains(member);
     }
 
     /** The context with all of a report, as policies see it. */

@@ -317,7 +317,7 @@ public final class AfSessions {
             return null;
         }
         return switch (told.answer()) {
-            case TAKEN -> granted(charged(held, done, after, afSessionId), afSessionId);
+            case TAKEN, PENDING -> granted(charged(held, done, after, afSessionId), afSessionId);
             case SESSION_UNKNOWN -> null;
             case REFUSED -> {
                 undo(held, done, after, afSessionId);

@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Has the peer of a session take what changed of its decision. What the peer has not confirmed stands in the outbox since the
  * commit of the decision, by its names: it is taken out when the peer has answered, and sent again, as it is decided by then, when
- * it does not answer or this process ends before. Thread-safe.
+ * it does not answer, has another transaction pending, or this process ends before. Thread-safe.
  */
 final class PeerChanges {
     /** Longer than peers take to answer. */
@@ -52,7 +52,11 @@ final class PeerChanges {
     /** A change that is committed, and what the peer made of it. */
     record Told(Changed changed, Kind answer) {}
 
-    private record Pending(ObjectNode changes, String timer) {}
+    private record Pending(ObjectNode changes, String timer) {
+        ObjectNode names() {
+            return PolicyDiff.names(changes);
+        }
+    }
 
     /**
      * Changes a session and sends what changed of its decision, if anything.
@@ -78,6 +82,18 @@ final class PeerChanges {
         }
         Session after = Objects.requireNonNull(changed.after());
         Answer answer = ports.peer().change(after, pending.changes);
+        if (answer.kind() == Kind.SESSION_UNKNOWN
+                && asking != null
+                && changed.before().af(asking) == null) {
+            var _ = held.commit(now -> now.without(asking)); // it is answered, and may go on at another session
+        }
+        if (answer.kind() == Kind.PENDING) { // what is pending waits for us, who hold the subscriber
+            var _ = ports.outbox()
+                    .later(
+                            kind,
+                            document(after.id(), pending.names()),
+                            ports.clock().instant());
+        }
         AfSession af = asking == null ? null : after.af(asking);
         boolean nothingLeft = af != null && allFailed(af, pending.changes, Enforcement.inactive(answer.report()));
         answered(held, answer, nothingLeft ? asking : null);
@@ -99,6 +115,11 @@ final class PeerChanges {
      * @return by which the outbox knows it
      */
     String remember(String sessionId, @Nullable ObjectNode names) {
+        return ports.outbox()
+                .later(kind, document(sessionId, names), ports.clock().instant().plus(UNCONFIRMED));
+    }
+
+    private static ObjectNode document(String sessionId, @Nullable ObjectNode names) {
         ObjectNode document = Json.object().put(SESSION, sessionId);
         if (names != null) {
             document.set(NAMES, names);
@@ -106,7 +127,7 @@ final class PeerChanges {
                 document.set(NAMES, Json.object()); // all that is decided
             }
         }
-        return ports.outbox().later(kind, document, ports.clock().instant().plus(UNCONFIRMED));
+        return document;
     }
 
     /** An entry of the outbox that has the peer end a session. */
@@ -138,8 +159,18 @@ final class PeerChanges {
         ObjectNode now = Enforcement.inForce(session);
         ObjectNode changes = names.isEmpty() ? PolicyDiff.between(Json.object(), now) : PolicyDiff.ofNames(names, now);
         Answer answer = changes.isEmpty() ? Answer.TAKEN : ports.peer().change(session, changes);
-        answered(held, answer, null);
-        return answer.kind() != Kind.UNREACHABLE;
+        answered(held, answer.kind() == Kind.REFUSED ? refused(answer, changes) : answer, null);
+        return !answer.kind().isOpen();
+    }
+
+    /** Whoever has rules in what is refused may have been told that they are granted: none of them is in force. */
+    private static Answer refused(Answer answer, ObjectNode changes) {
+        ObjectNode report = Json.object();
+        ObjectNode rules = report.putArray("ruleReports").addObject().put("ruleStatus", "INACTIVE");
+        changes.path(SmPolicyDecision.PCC_RULES.name()).properties().stream()
+                .filter(rule -> !rule.getValue().isNull())
+                .forEach(rule -> rules.withArrayProperty("pccRuleIds").add(rule.getKey()));
+        return answer.report().isEmpty() && rules.has("pccRuleIds") ? new Answer(Kind.REFUSED, report) : answer;
     }
 
     private void answered(HeldSession held, Answer answer, @Nullable String refused) {

@@ -53,7 +53,7 @@ public class SessionAudit implements AuditedRecords {
                 var _ = sessions.endIf(id, now -> now.stamp().equals(session.stamp()));
                 yield AuditVerdict.GONE;
             }
-            case UNREACHABLE -> AuditVerdict.NO_ANSWER;
+            case PENDING, UNREACHABLE -> AuditVerdict.NO_ANSWER;
         };
     }
 

@@ -29,10 +29,17 @@ public interface SessionPeer {
         TAKEN,
         /** It has refused the changes. */
         REFUSED,
+        /** Another transaction of the session is pending there: it takes the changes after that. */
+        PENDING,
         /** It does not have that session any more. */
         SESSION_UNKNOWN,
         /** It did not answer, or answered that it cannot now. */
-        UNREACHABLE
+        UNREACHABLE;
+
+        /** Whether it must be told once more. */
+        public boolean isOpen() {
+            return this == PENDING || this == UNREACHABLE;
+        }
     }
 
     /**
@@ -45,6 +52,7 @@ public interface SessionPeer {
     record Answer(Kind kind, ObjectNode report, @Nullable String movedTo) {
         public static final Answer TAKEN = new Answer(Kind.TAKEN);
         public static final Answer REFUSED = new Answer(Kind.REFUSED);
+        public static final Answer PENDING = new Answer(Kind.PENDING);
         public static final Answer SESSION_UNKNOWN = new Answer(Kind.SESSION_UNKNOWN);
         public static final Answer UNREACHABLE = new Answer(Kind.UNREACHABLE);
 

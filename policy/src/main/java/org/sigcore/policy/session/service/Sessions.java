@@ -3,6 +3,7 @@
 package org.sigcore.policy.session.service;
 
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -17,6 +18,7 @@ import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.session.api.RequestDeadline;
 import org.sigcore.policy.session.api.SessionEnding;
 import org.sigcore.policy.session.logic.Enforcement;
+import org.sigcore.policy.session.logic.ReportOrder;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionContexts;
 import org.sigcore.policy.session.logic.Touched;
@@ -165,20 +167,23 @@ public final class Sessions {
      * decides again.
      *
      * @param report SmPolicyUpdateContextData, asked for when the session is there
-     * @param reportId by which a repeated report of usage is known; null when nobody can tell
+     * @param reportId by which a repeated report of usage is known, and, if it is a time, one that was overtaken; null when nobody
+     *     can tell
      * @param alongside what is written with it, from the session before and after
      * @return null when there is no such session
      * @throws ProblemException what the policies say, or 403 ERROR_TRAFFIC_MAPPING_INFO_REJECTED
      */
     public @Nullable Update report(
             String id, Supplier<ObjectNode> report, @Nullable String reportId, BiConsumer<Session, Session> alongside) {
+        Instant sent = ReportOrder.sent(reportId, ports.clock().instant());
         return update(id, before -> {
-            ObjectNode update = report.get();
+            ObjectNode update = ReportOrder.timely(before, report.get(), sent);
             ObjectNode context = SessionContexts.merge(before.context(), update);
             Session now = before.withContext(context);
             Session reported = ports.af().report(now, Enforcement.reported(now, update), update, null);
             ObjectNode seen = UsageReports.reported(SessionContexts.seen(context, update), update, reportId);
-            Session after = reported.withDecision(redecide("update", reported.withContext(seen)));
+            Session decided = reported.withDecision(redecide("update", reported.withContext(seen)));
+            Session after = ReportOrder.noted(decided, update, sent);
             alongside.accept(before, after);
             return after;
         });
@@ -228,7 +233,7 @@ public final class Sessions {
     private SessionEnding released(HeldSession held, Session session) {
         return switch (ports.peer().release(session).kind()) {
             case TAKEN -> SessionEnding.ASKED;
-            case REFUSED, UNREACHABLE -> SessionEnding.NOT_TAKEN;
+            case REFUSED, PENDING, UNREACHABLE -> SessionEnding.NOT_TAKEN;
             case SESSION_UNKNOWN -> {
                 end(held);
                 yield SessionEnding.ENDED;
@@ -284,7 +289,7 @@ public final class Sessions {
     private boolean redecide(HeldSession held, boolean first) {
         try {
             Told told = peer.change(held, before -> before.withDecision(decisions.again("notify", before)), null);
-            return told == null || told.answer() != SessionPeer.Kind.UNREACHABLE;
+            return told == null || !told.answer().isOpen();
         } catch (ProblemException refused) {
             if (refused.problem().status() >= 500) {
                 throw refused; // nobody has refused anything: the outbox repeats it
@@ -301,10 +306,10 @@ public final class Sessions {
         if (answer == SessionPeer.Kind.SESSION_UNKNOWN) {
             end(held);
         }
-        if (reminder != null && answer != SessionPeer.Kind.UNREACHABLE) {
+        if (reminder != null && !answer.isOpen()) {
             ports.outbox().cancelSoon(reminder);
         }
-        return answer != SessionPeer.Kind.UNREACHABLE;
+        return !answer.isOpen();
     }
 
     /**

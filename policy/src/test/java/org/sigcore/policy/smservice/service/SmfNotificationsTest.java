@@ -43,6 +43,7 @@ class SmfNotificationsTest extends SmServiceFrame {
         lostSession = lost.id();
         assertThat(apps.create(AF.deepCopy()).session().sessionId()).isEqualTo(live.id());
         assertThat(store.find(lost.id())).isNull();
+        assertThat(log).as("the AF session goes on").noneMatch(line -> line.startsWith("terminated"));
     }
 
     @Test
@@ -219,6 +220,34 @@ class SmfNotificationsTest extends SmServiceFrame {
         assertThat(store.find(policy.id())).isNull();
         seconds += 100;
         assertThat(outbox.sendDue()).isZero();
+    }
+
+    @Test
+    void rulesThatHaveToWaitForAnotherTransactionOfTheSmf_areGranted_andSentAgain() {
+        Session policy = policies.create(context());
+        smfAnswer = Answer.PENDING;
+        AfSession granted = apps.create(AF.deepCopy()).session();
+        String rule = "af-" + granted.ruleKey() + "-1-1";
+        sent.clear();
+        assertThat(outbox.sendDue()).as("no need to wait long").isOne();
+        assertThat(sent.getLast().at("/pccRules").has(rule)).isTrue();
+        smfAnswer = Answer.TAKEN;
+        seconds += 10;
+        assertThat(outbox.sendDue()).isOne();
+        seconds += 100;
+        assertThat(outbox.sendDue()).as("taken").isZero();
+        assertThat(policies.read(policy.id()).decision().at("/pccRules").has(rule))
+                .isTrue();
+    }
+
+    @Test
+    void rulesThatTheSmfRefusesAfterAll_areNotInForce_andTheirAfIsTold() {
+        policies.create(context());
+        smfAnswer = Answer.PENDING;
+        AfSession granted = apps.create(AF.deepCopy()).session();
+        smfAnswer = Answer.REFUSED;
+        assertThat(outbox.sendDue()).isOne();
+        assertThat(log).contains("terminated " + granted.id());
     }
 
     @Test
