@@ -30,6 +30,11 @@ record UeDeliveryParts(
         return uri(associationId, UeCallback.FAILURES);
     }
 
+    /** Where the H-PCF of a UE that visits our network notifies. */
+    String home(String associationId) {
+        return uri(associationId, UeCallback.HOME);
+    }
+
     private String uri(String id, String what) {
         return self.get() + UeCallback.path(id, key.secret(UeCallback.subject(id)), what);
     }

@@ -5,6 +5,7 @@ package org.sigcore.policy.association;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.InstantSource;
+import java.util.List;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.lifecycle.PeriodicTask;
@@ -14,12 +15,14 @@ import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.activity.Activity;
 import org.sigcore.policy.association.api.UeAssociationRecords;
 import org.sigcore.policy.association.client.NamfCommunication;
+import org.sigcore.policy.association.client.NpcfUePolicyControl;
 import org.sigcore.policy.association.logic.AmfStatusCallback;
 import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.association.logic.DeliveryState;
 import org.sigcore.policy.association.logic.UeCallback;
 import org.sigcore.policy.association.logic.VisitedPcf;
 import org.sigcore.policy.association.sbi.AmfStatusRoutes;
+import org.sigcore.policy.association.sbi.HomePcfRoutes;
 import org.sigcore.policy.association.sbi.N1NotificationRoutes;
 import org.sigcore.policy.association.service.AmfClient;
 import org.sigcore.policy.association.service.AmfStatusSubscriptions;
@@ -30,8 +33,10 @@ import org.sigcore.policy.association.service.UeDelivery;
 import org.sigcore.policy.association.service.UeEvents;
 import org.sigcore.policy.association.service.UePeer;
 import org.sigcore.policy.association.service.UeSections;
+import org.sigcore.policy.association.service.VisitingUes;
 import org.sigcore.policy.auditservice.api.AuditedUeAssociations;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.guard.ServiceGuard;
 import org.sigcore.policy.guard.ServiceGuards;
 import org.sigcore.policy.notices.service.NoticeQueues;
@@ -73,7 +78,8 @@ public class UeServiceRole extends AssociationRole {
     }
 
     /** What the parts of the role share. */
-    record UeAssociations(Associations all, UeDelivery delivery, UeAnswers answers) {}
+    record UeAssociations(
+            Associations all, UeDelivery delivery, UeAnswers answers, List<OutboxHandler> ofVisitors) {}
 
     @Bean
     UeAssociations ueAssociations(
@@ -92,7 +98,12 @@ public class UeServiceRole extends AssociationRole {
         Surroundings all = new Surroundings(
                 database, links, requests, identity, searches, outbox, events, statuses, notices, activity);
         Course course =
-                course(all, parts.settings()::ue, amf -> new UePeer(amf, outbox), SessionObserver.NONE, AfPeer.NONE);
+                course(
+                all,
+                parts.settings()::ue,
+                amf -> new UePeer(amf, outbox, amfs.visiting()),
+                SessionObserver.NONE,
+                AfPeer.NONE);
         UeSections sections = new UeSections(
                 parts.policyData()::find,
                 parts.policyData()::version,
@@ -103,14 +114,18 @@ public class UeServiceRole extends AssociationRole {
                         parts.settings().ueDelivery().guidanceUpsc()));
         UeDelivery delivery = new UeDelivery(
                 course.sessions(), course.ports(), sections, amfs, parts, () -> parts.rules(sections), parts);
-        UeAnswers answers = new UeAnswers(delivery, course.sessions(), outbox, () -> parts.rules(sections), parts);
+        UeAnswers answers = new UeAnswers(delivery, amfs.visiting(), course.sessions(), outbox, () -> parts.rules(sections), parts);
         Associations associations = new Associations(
                 AssociationKind.UE,
                 course.sessions(),
                 course.ports().clock(),
                 all.events()::reported,
-                new UeEvents(delivery, answers, parts));
-        return new UeAssociations(associations, delivery, answers);
+                new UeEvents(delivery, answers, amfs.visiting(), parts));
+        return new UeAssociations(
+                associations,
+                delivery,
+                answers,
+                amfs.visiting().handlers(course.sessions(), course.ports().peer()));
     }
 
     @Bean
@@ -131,7 +146,8 @@ public class UeServiceRole extends AssociationRole {
             UeDeliveryParts parts,
             AmfStatusItems.AmfStatusTable table,
             NfIdentity identity,
-            GuamiStatuses statuses) {
+            GuamiStatuses statuses,
+            VisitingUes visiting) {
         AmfClient client = new NamfCommunication(requests);
         SessionKeyPages listened = new SessionKeyPages(database.database());
         AmfStatusSubscriptions.Ports ports = new AmfStatusSubscriptions.Ports(
@@ -149,7 +165,49 @@ public class UeServiceRole extends AssociationRole {
                         () -> parts.settings().ueDelivery().amfStatusCheck(),
                         parts::amfStatus,
                         parts::countAmfStatus),
-                request -> VisitedPcf.asks(request, identity.plmns()));
+                request -> VisitedPcf.asks(request, identity.plmns()),
+                visiting);
+    }
+
+    @Bean
+    VisitingUes visitingUes(
+            PolicyProperties properties,
+            CountedRequests requests,
+            NfIdentity identity,
+            UeDeliveryParts parts,
+            Outbox outbox) {
+        return new VisitingUes(
+                new NpcfUePolicyControl(requests, identity.plmns()),
+                properties.ue().partners(),
+                identity.plmns().getFirst(),
+                parts::home,
+                outbox);
+    }
+
+    @Bean
+    SbiRoutes homePcfRoutes(
+            UeAssociations associations, VisitingUes visiting, CallbackKey key, UeDeliveryParts parts) {
+        return new HomePcfRoutes(visiting, associations.all().sessions(), key, () -> parts.accept("stranger"));
+    }
+
+    @Bean
+    OutboxHandler ueHomeJoins(UeAssociations associations) {
+        return associations.ofVisitors().get(0);
+    }
+
+    @Bean
+    OutboxHandler ueHomeReports(UeAssociations associations) {
+        return associations.ofVisitors().get(1);
+    }
+
+    @Bean
+    OutboxHandler ueHomeLeaves(UeAssociations associations) {
+        return associations.ofVisitors().get(2);
+    }
+
+    @Bean
+    OutboxHandler ueHomeDemands(UeAssociations associations) {
+        return associations.ofVisitors().get(3);
     }
 
     @Bean

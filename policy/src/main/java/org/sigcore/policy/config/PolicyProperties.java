@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.PlmnId;
 import org.sigcore.model.session.Snssai;
 import org.sigcore.platform.config.Checks;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -105,12 +106,20 @@ public record PolicyProperties(
      *
      * @param validateUser refuse with 400 USER_UNKNOWN a subscriber that the UDR does not have
      * @param supportedFeatures our mask of optional features, hexadecimal
+     * @param roamingPartners networks, as {@code mcc-mnc}, whose PCFs we ask for UEs of theirs that visit ours
      */
     public record Ue(
             @DefaultValue("false") boolean validateUser,
-            @DefaultValue("0") String supportedFeatures) {
+            @DefaultValue("0") String supportedFeatures,
+            @DefaultValue List<String> roamingPartners) {
         public Ue {
+            roamingPartners = List.copyOf(roamingPartners);
             Sm.mask("policy.ue.supported-features", supportedFeatures);
+        }
+
+        /** The networks. */
+        public List<PlmnId> partners() {
+            return roamingPartners.stream().map(PlmnId::parse).toList();
         }
     }
 

@@ -15,6 +15,9 @@ public final class UeCallback {
     /** The last segment: a message to the UE was in vain. */
     public static final String FAILURES = "transfer-failures";
 
+    /** The last segment before the operation: an H-PCF notifies us, its V-PCF. */
+    public static final String HOME = "home";
+
     private UeCallback() {}
 
     /** What the secret is made of, with a key. */

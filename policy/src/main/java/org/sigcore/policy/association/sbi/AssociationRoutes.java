@@ -5,7 +5,6 @@ package org.sigcore.policy.association.sbi;
 import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
-import org.sigcore.policy.association.logic.AssociationContexts;
 import org.sigcore.policy.association.service.Associations;
 import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.policy.session.api.RequestDeadline;
@@ -60,7 +59,7 @@ public final class AssociationRoutes implements SbiRoutes {
     }
 
     private SbiResponse read(SbiRequest request) {
-        return SbiResponse.json(200, AssociationContexts.document(associations.read(request.pathParam(ID))));
+        return SbiResponse.json(200, associations.document(associations.read(request.pathParam(ID))));
     }
 
     private SbiResponse update(SbiRequest request) {

@@ -19,6 +19,14 @@ public interface AssociationEvents {
     /** One begins; what this writes goes in the same commit. */
     default void begun(Session association) {}
 
+    /** One that was drafted, and could not be stored. */
+    default void abandoned(Session draft) {}
+
+    /** Members of the decision as the AMF is to see them. */
+    default ObjectNode shown(Session association, ObjectNode members) {
+        return members;
+    }
+
     /** What the answer to the request for one has beside the decision, now that it is stored. */
     default ObjectNode answered(Session association) {
         return Json.object();
@@ -34,7 +42,7 @@ public interface AssociationEvents {
     }
 
     /** An update was stored. */
-    default void reported(String id, ObjectNode update) {}
+    default void reported(Session association, ObjectNode update) {}
 
     /** One was decided again, because data of the subscriber have changed. */
     default void decidedAgain(String id) {}

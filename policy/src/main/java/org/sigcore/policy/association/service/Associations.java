@@ -77,12 +77,23 @@ public final class Associations {
                 Json.object(),
                 List.of(),
                 clock.instant());
-        return sessions.begin(events.drafted(draft), events::begun);
+        Session drafted = events.drafted(draft);
+        try {
+            return sessions.begin(drafted, events::begun);
+        } catch (RuntimeException e) {
+            events.abandoned(drafted);
+            throw e;
+        }
     }
 
     /** PolicyAssociation, as the answer to the request for one that has just been created. */
     public ObjectNode answer(Session created) {
-        return AssociationContexts.document(created).setAll(events.answered(created));
+        return document(created).setAll(events.answered(created));
+    }
+
+    /** PolicyAssociation. */
+    public ObjectNode document(Session association) {
+        return events.shown(association, AssociationContexts.document(association));
     }
 
     /** Their course. */
@@ -112,8 +123,8 @@ public final class Associations {
             reported.accept(after, update);
             return events.updated(before, after, update);
         }));
-        events.reported(id, update);
-        ObjectNode changes = done.changes();
+        events.reported(done.after(), update);
+        ObjectNode changes = events.shown(done.after(), done.changes());
         if (update.has(FEATURES)) { // negotiated again
             changes.set(FEATURES, done.after().decision().get(FEATURES));
         }

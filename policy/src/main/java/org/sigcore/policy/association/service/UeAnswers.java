@@ -15,6 +15,7 @@ import org.sigcore.policy.association.logic.DeliveryState;
 import org.sigcore.policy.association.logic.DeliveryState.Failed;
 import org.sigcore.policy.association.logic.DeliveryState.Pending;
 import org.sigcore.policy.association.logic.DeliveryStep;
+import org.sigcore.policy.association.logic.HomePcf;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.session.logic.Session;
@@ -32,6 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class UeAnswers {
     private static final String WRITE = "ue-policy-set";
     private final UeDelivery delivery;
+    private final VisitingUes visiting;
     private final Sessions sessions;
     private final Outbox outbox;
     private final Supplier<DeliveryStep.Rules> rules;
@@ -39,11 +41,13 @@ public final class UeAnswers {
 
     public UeAnswers(
             UeDelivery delivery,
+            VisitingUes visiting,
             Sessions sessions,
             Outbox outbox,
             Supplier<DeliveryStep.Rules> rules,
             Consumer<String> count) {
         this.delivery = delivery;
+        this.visiting = visiting;
         this.sessions = sessions;
         this.outbox = outbox;
         this.rules = rules;
@@ -63,6 +67,12 @@ public final class UeAnswers {
             count.accept("malformed");
             return isThere(id);
         }
+        Session association = sessions.find(id);
+        if (association != null && HomePcf.of(association) != null && !(message instanceof UePolicyMessage.Command)) {
+            count.accept("relayed");
+            visiting.report(id, HomePcf.report(octets, answersCommand(message)));
+            return true;
+        }
         return switch (message) {
             case UePolicyMessage.Complete complete -> ended(id, complete.pti(), "complete", new HashMap<>());
             case UePolicyMessage.Reject reject -> {
@@ -74,6 +84,10 @@ public final class UeAnswers {
             case UePolicyMessage.Command command -> ignored(id);
             case UePolicyMessage.Other other -> ignored(id);
         };
+    }
+
+    private static boolean answersCommand(UePolicyMessage message) {
+        return message instanceof UePolicyMessage.Complete || message instanceof UePolicyMessage.Reject;
     }
 
     /** Whether there is such an association. */
@@ -154,6 +168,9 @@ public final class UeAnswers {
         if (association == null) {
             return false;
         }
+        if (HomePcf.of(association) != null) {
+            return unreachedVisitor(association, notification);
+        }
         Pending pending = DeliveryState.of(association).pending();
         JsonNode ptis = notification.path("ptis"); // which an AMF does not name, and a V-PCF does
         if (pending != null
@@ -163,6 +180,21 @@ public final class UeAnswers {
                     1000L * Math.clamp(notification.path("retryAfter").asInt(0), 0, 86_400),
                     rules.get().pause(pending.attempt()));
             delivery.postpone(id, pending.pti(), wait);
+        }
+        return true;
+    }
+
+    /** The same of a UE that visits our network: its H-PCF sends the command again. */
+    private boolean unreachedVisitor(Session association, ObjectNode notification) {
+        HomePcf home = HomePcf.of(association);
+        if (home != null && home.pti() != 0) {
+            count.accept("unreached");
+            visiting.report(
+                    association.id(),
+                    HomePcf.failure(
+                            String.valueOf(Json.string(notification, "cause")),
+                            home.pti(),
+                            Math.clamp(notification.path("retryAfter").asInt(0), 0, 86_400)));
         }
         return true;
     }

@@ -17,6 +17,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.association.logic.DeliveryState;
 import org.sigcore.policy.association.logic.DeliveryState.Pending;
 import org.sigcore.policy.association.logic.DeliveryStep;
+import org.sigcore.policy.association.logic.HomePcf;
 import org.sigcore.policy.association.logic.SectionDelta;
 import org.sigcore.policy.association.logic.SectionDelta.Wanted;
 import org.sigcore.policy.association.logic.ServingAmf;
@@ -53,6 +54,7 @@ public final class UeDelivery {
     private final AmfClient amfs;
     private final AmfStatusSubscriptions statuses;
     private final Predicate<ObjectNode> visited;
+    private final VisitingUes visiting;
     private final Callbacks callbacks;
     private final Supplier<DeliveryStep.Rules> rules;
     private final Consumer<String> count;
@@ -72,8 +74,13 @@ public final class UeDelivery {
      * @param client what AMFs are asked
      * @param statuses what they tell of themselves
      * @param visited whether a V-PCF does it for a PolicyAssociationRequest
+     * @param visiting UEs of whom we are the V-PCF
      */
-    public record Amfs(AmfClient client, AmfStatusSubscriptions statuses, Predicate<ObjectNode> visited) {}
+    public record Amfs(
+            AmfClient client,
+            AmfStatusSubscriptions statuses,
+            Predicate<ObjectNode> visited,
+            VisitingUes visiting) {}
 
     /** @param count told of what happens, in a word of a closed set */
     public UeDelivery(
@@ -90,6 +97,7 @@ public final class UeDelivery {
         this.amfs = amfs.client();
         this.statuses = amfs.statuses();
         this.visited = amfs.visited();
+        this.visiting = amfs.visiting();
         this.callbacks = callbacks;
         this.rules = rules;
         this.count = count;
@@ -130,6 +138,10 @@ public final class UeDelivery {
         if (association == null) {
             return true;
         }
+        HomePcf home = HomePcf.of(association);
+        if (home != null) {
+            return relayed(association, home);
+        }
         boolean byVisited = throughVisited(association);
         if (ServingAmf.of(association.context()).key() == null && !byVisited) {
             count.accept("no-amf");
@@ -154,6 +166,39 @@ public final class UeDelivery {
                         association,
                         wanted,
                         message -> amfs.transfer(there, association.supi(), message, callbacks.failures(id)));
+    }
+
+    /** Hands the AMF what the H-PCF of a UE that visits our network has for it, and listens to the UE. */
+    @SpecRef("TS 29.525 4.2.2.2.1")
+    private boolean relayed(Session association, HomePcf home) {
+        String message = home.message();
+        if (message == null && !listens(association)) {
+            return true;
+        }
+        DeliveryState subscribed = subscribed(association, DeliveryState.of(association));
+        String there = subscribed == null ? null : subscribed.subscription();
+        byte[] octets = home.octets();
+        if (there == null || octets.length == 0) {
+            return there != null;
+        }
+        Transfer answer = amfs.transfer(there, association.supi(), octets, callbacks.failures(association.id()));
+        boolean taken = answer.outcome() == Outcome.TAKEN || answer.outcome() == Outcome.WAITS;
+        count.accept(taken ? "sent" : "refused");
+        var _ = sessions.update(association.id(), now -> {
+            HomePcf its = HomePcf.of(now);
+            if (its == null || message == null) {
+                return now;
+            }
+            if (!taken) {
+                visiting.report(
+                        now.id(), HomePcf.failure(answer.cause(), octets[0] & 0xFF, answer.retryAfterSeconds()));
+            }
+            Session sent = its.sent(message).in(now);
+            return answer.outcome() == Outcome.UE_UNKNOWN
+                    ? DeliveryState.of(now).subscribed(null, null).in(sent)
+                    : sent;
+        });
+        return true;
     }
 
     /** Whether a V-PCF brings the UE of an association its messages. */

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.association.logic.DeliveryState;
+import org.sigcore.policy.association.logic.HomePcf;
 import org.sigcore.policy.association.logic.ServingAmf;
 import org.sigcore.policy.association.logic.VisitedPcf;
 import org.sigcore.policy.session.logic.Enforcement;
@@ -21,24 +22,42 @@ public final class UeEvents implements AssociationEvents {
     private static final long UNANSWERED_MILLIS = 5_000;
     private final UeDelivery delivery;
     private final UeAnswers answers;
+    private final VisitingUes visiting;
     private final Consumer<String> count;
 
     /** @param count as {@link UeDelivery} has it */
-    public UeEvents(UeDelivery delivery, UeAnswers answers, Consumer<String> count) {
+    public UeEvents(UeDelivery delivery, UeAnswers answers, VisitingUes visiting, Consumer<String> count) {
         this.delivery = delivery;
         this.answers = answers;
+        this.visiting = visiting;
         this.count = count;
     }
 
     @Override
     public Session drafted(Session draft) {
         StateIndication state = indication(draft.context());
-        return state == null ? draft : DeliveryState.NONE.indicated(state).in(draft);
+        return visiting.joined(
+                state == null ? draft : DeliveryState.NONE.indicated(state).in(draft));
+    }
+
+    @Override
+    public void abandoned(Session draft) {
+        visiting.ended(draft);
+    }
+
+    @Override
+    public ObjectNode shown(Session association, ObjectNode members) {
+        HomePcf home = HomePcf.of(association);
+        return home == null ? members : home.joined(members);
     }
 
     @Override
     public void begun(Session association) {
-        if (delivery.throughVisited(association)) { // with the answer, unless this process ends before
+        HomePcf home = HomePcf.of(association);
+        if (home != null) {
+            visiting.begun(association, home);
+            delivery.wake(association.id());
+        } else if (delivery.throughVisited(association)) { // with the answer, unless this process ends before
             var _ = delivery.later(association.id(), delivery.now() + UNANSWERED_MILLIS);
         } else if (UeDelivery.listens(association)
                 || UeSections.wanted(association, delivery.subscriber(association))) {
@@ -48,7 +67,10 @@ public final class UeEvents implements AssociationEvents {
 
     @Override
     public ObjectNode answered(Session association) {
-        return VisitedPcf.bringing(delivery.first(association));
+        HomePcf home = HomePcf.of(association);
+        return home == null
+                ? VisitedPcf.bringing(delivery.first(association))
+                : home.wanted(Enforcement.inForce(association));
     }
 
     @Override
@@ -70,8 +92,12 @@ public final class UeEvents implements AssociationEvents {
     }
 
     @Override
-    public void reported(String id, ObjectNode update) {
-        answers.reported(id, update);
+    public void reported(Session association, ObjectNode update) {
+        if (HomePcf.of(association) != null) {
+            visiting.report(association.id(), HomePcf.report(update));
+        } else {
+            answers.reported(association.id(), update);
+        }
     }
 
     @Override

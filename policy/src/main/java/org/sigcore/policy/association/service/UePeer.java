@@ -4,27 +4,34 @@ package org.sigcore.policy.association.service;
 
 import org.sigcore.model.Json;
 import org.sigcore.policy.association.logic.DeliveryState;
+import org.sigcore.policy.association.logic.HomePcf;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.SessionPeer;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The AMF of a UE policy association: at the end of one, its subscription to N1 messages ends, too. Thread-safe. */
+/**
+ * The AMF of a UE policy association: at the end of one, its subscription to N1 messages and the association at the H-PCF end, too.
+ * Thread-safe.
+ */
 public final class UePeer implements SessionPeer {
     static final String UNSUBSCRIBE = "ue-n1n2-unsubscribe";
     private static final String URI = "uri";
     private final SessionPeer amf;
     private final Outbox outbox;
+    private final VisitingUes visiting;
 
-    public UePeer(SessionPeer amf, Outbox outbox) {
+    public UePeer(SessionPeer amf, Outbox outbox, VisitingUes visiting) {
         this.amf = amf;
         this.outbox = outbox;
+        this.visiting = visiting;
     }
 
     @Override
     public Answer change(Session session, ObjectNode changes) {
-        return amf.change(session, changes);
+        HomePcf home = HomePcf.of(session);
+        return amf.change(session, home == null ? changes : home.joined(changes));
     }
 
     @Override
@@ -38,6 +45,7 @@ public final class UePeer implements SessionPeer {
         if (uri != null) {
             outbox.add(UNSUBSCRIBE, document(uri));
         }
+        visiting.ended(session);
     }
 
     static ObjectNode document(String uri) {

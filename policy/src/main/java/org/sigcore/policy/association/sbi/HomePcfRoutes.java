@@ -1,0 +1,90 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.association.sbi;
+
+import java.util.Base64;
+
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.association.logic.UeCallback;
+import org.sigcore.policy.association.service.VisitingUes;
+import org.sigcore.policy.session.service.Sessions;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
+import org.sigcore.sbi.token.CallbackKey;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Callbacks of Npcf_UEPolicyControl: what an H-PCF notifies us, its V-PCF. */
+@SpecRef({"TS 29.525 4.2.4", "TS 29.525 5.5"})
+public final class HomePcfRoutes implements SbiRoutes {
+    private static final String RESOURCE = "/{association}/{secret}/" + UeCallback.HOME;
+    private static final Shape POLICY_UPDATE = Shape.object()
+            .required("resourceUri", Shape.string())
+            .optional("uePolicy", Shape.reads("Base64", text -> Base64.getDecoder()
+                    .decode(text)))
+            .optional("triggers", Shape.test("an array of texts, or null", HomePcfRoutes::isTriggers))
+            .optional("pras", Shape.test("an object, or null", value -> value.isObject() || value.isNull()));
+    private static final Shape TERMINATION =
+            Shape.object().required("resourceUri", Shape.string()).required("cause", Shape.string());
+    private final VisitingUes visiting;
+    private final Sessions sessions;
+    private final CallbackKey key;
+    private final Runnable onStranger;
+
+    /** @param onStranger run when something comes to a callback that was never given away */
+    public HomePcfRoutes(VisitingUes visiting, Sessions sessions, CallbackKey key, Runnable onStranger) {
+        this.visiting = visiting;
+        this.sessions = sessions;
+        this.key = key;
+        this.onStranger = onStranger;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        builder.api(UeCallback.API)
+                .route("POST", RESOURCE + "/update", this::update)
+                .route("POST", RESOURCE + "/terminate", this::terminate);
+    }
+
+    private SbiResponse update(SbiRequest request) {
+        String id = association(request);
+        ObjectNode policy = request.jsonObject();
+        POLICY_UPDATE.check(policy);
+        return answered(visiting.notified(sessions, id, policy));
+    }
+
+    private SbiResponse terminate(SbiRequest request) {
+        String id = association(request);
+        TERMINATION.check(request.jsonObject());
+        return answered(visiting.terminated(sessions, id));
+    }
+
+    private String association(SbiRequest request) {
+        String id = request.pathParam("association");
+        if (!key.proves(UeCallback.subject(id), request.pathParam("secret"))) {
+            onStranger.run();
+            throw notFound();
+        }
+        return id;
+    }
+
+    private static boolean isTriggers(JsonNode value) {
+        return value.isNull() || (value.isArray() && value.valueStream().allMatch(JsonNode::isString));
+    }
+
+    private static SbiResponse answered(boolean known) {
+        if (!known) {
+            throw notFound();
+        }
+        return SbiResponse.noContent();
+    }
+
+    private static ProblemException notFound() {
+        return new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such policy association");
+    }
+}
