@@ -78,8 +78,7 @@ public class UeServiceRole extends AssociationRole {
     }
 
     /** What the parts of the role share. */
-    record UeAssociations(
-            Associations all, UeDelivery delivery, UeAnswers answers, List<OutboxHandler> ofVisitors) {}
+    record UeAssociations(Associations all, UeDelivery delivery, UeAnswers answers, List<OutboxHandler> ofVisitors) {}
 
     @Bean
     UeAssociations ueAssociations(
@@ -97,8 +96,7 @@ public class UeServiceRole extends AssociationRole {
             Activity activity) {
         Surroundings all = new Surroundings(
                 database, links, requests, identity, searches, outbox, events, statuses, notices, activity);
-        Course course =
-                course(
+        Course course = course(
                 all,
                 parts.settings()::ue,
                 amf -> new UePeer(amf, outbox, amfs.visiting()),
@@ -114,7 +112,8 @@ public class UeServiceRole extends AssociationRole {
                         parts.settings().ueDelivery().guidanceUpsc()));
         UeDelivery delivery = new UeDelivery(
                 course.sessions(), course.ports(), sections, amfs, parts, () -> parts.rules(sections), parts);
-        UeAnswers answers = new UeAnswers(delivery, amfs.visiting(), course.sessions(), outbox, () -> parts.rules(sections), parts);
+        UeAnswers answers =
+                new UeAnswers(delivery, amfs.visiting(), course.sessions(), outbox, () -> parts.rules(sections), parts);
         Associations associations = new Associations(
                 AssociationKind.UE,
                 course.sessions(),
@@ -185,8 +184,7 @@ public class UeServiceRole extends AssociationRole {
     }
 
     @Bean
-    SbiRoutes homePcfRoutes(
-            UeAssociations associations, VisitingUes visiting, CallbackKey key, UeDeliveryParts parts) {
+    SbiRoutes homePcfRoutes(UeAssociations associations, VisitingUes visiting, CallbackKey key, UeDeliveryParts parts) {
         return new HomePcfRoutes(visiting, associations.all().sessions(), key, () -> parts.accept("stranger"));
     }
 

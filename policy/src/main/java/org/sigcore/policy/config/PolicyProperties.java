@@ -57,14 +57,16 @@ public record PolicyProperties(
             @DefaultValue(SM_FEATURES) String supportedFeatures,
             @DefaultValue(AF_FEATURES) String afSupportedFeatures) {
         /**
-         * All that we do: ResShare, 3GPP-PS-Data-Off, ADC, UMC, NetLoc, RAN-NAS-Cause, ProvAFsignalFlow, PCSCF-Restoration-Enhancement, PRA,
-         * SponsoredConnectivity, PolicyUpdateWhenUESuspends, AccessTypeCondition, MultiIpv6AddrPrefix, SessionRuleErrorHandling,
-         * AF_Charging_Identifier, PendingTransaction, URLLC, MacAddressRange, QosMonitoring, AuthorizationWithRequiredQoS,
-         * PDUSessionRelCause, EMDBV, DNNSelectionMode, EPSFallbackReport, PolicyDecisionErrorHandling, ReallocationOfCredit,
-         * ExtPolicyDecisionErrorHandling and GroupIdListChange.
+         * All that we do: TSC, ResShare, 3GPP-PS-Data-Off, ADC, UMC, NetLoc, RAN-NAS-Cause, ProvAFsignalFlow, PCSCF-Restoration-Enhancement,
+         * PRA, RuleVersioning, SponsoredConnectivity, RAN-Support-Info, PolicyUpdateWhenUESuspends, AccessTypeCondition, MultiIpv6AddrPrefix, SessionRuleErrorHandling,
+         * AF_Charging_Identifier, ATSSS, PendingTransaction, URLLC, MacAddressRange, QosMonitoring, AuthorizationWithRequiredQoS,
+         * DN-Authorization, PDUSessionRelCause, TimeSensitiveNetworking, EMDBV, DNNSelectionMode, EPSFallbackReport, PolicyDecisionErrorHandling,
+         * DDNEventPolicyControl, ReallocationOfCredit, ExtPolicyDecisionErrorHandling, AggregatedUELocChanges, GroupIdListChange,
+         * DisableUENotification, DDNEventPolicyControl2, VPLMN-QoS-Control, TimeSensitiveCommunication, SatBackhaulCategoryChg, MPSforDTS,
+         * AMInfluence and EneNA.
          */
         @SpecRef("TS 29.512 5.8")
-        static final String SM_FEATURES = "8AF09BBEBFE";
+        static final String SM_FEATURES = "14959ABF8DBFFFFF";
 
         /**
          * All that we do: InfluenceOnTrafficRouting, SponsoredConnectivity, URLLC, IMS_SBI, NetLoc, ProvAFsignalFlow, ResourceSharing,

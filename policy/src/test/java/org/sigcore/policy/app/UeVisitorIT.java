@@ -50,7 +50,8 @@ class UeVisitorIT {
                     .asString());
             Command command = amf.command();
             assertThat(FakeAmf.upsis(command)).containsExactly("001-01-2", "001-01-9 deleted");
-            assertThat(FakeAmf.tell(visited, callback, FakeAmf.complete(command)).status())
+            assertThat(FakeAmf.tell(visited, callback, FakeAmf.complete(command))
+                            .status())
                     .isEqualTo(204);
             assertThat(network.next(FakeAmf.WRITE).jsonObject().get("upsis")).hasSize(2);
 
@@ -194,9 +195,8 @@ class UeVisitorIT {
 
     private static @Nullable SbiResponse between(
             PolicyUnderTest home, PolicyUnderTest visited, FakeAmf amf, SbiRequest request) {
-        PolicyUnderTest to = request.path().startsWith(API)
-                ? home
-                : request.path().contains("/home/") ? visited : null;
+        PolicyUnderTest to =
+                request.path().startsWith(API) ? home : request.path().contains("/home/") ? visited : null;
         if (to == null) {
             return amf.apply(request);
         }

@@ -45,15 +45,17 @@ public final class NpcfUePolicyControl implements HomePcfClient {
         if (instance != null) {
             factors.put("target-nf-instance-id", instance);
         }
-        SbiResponse response = requests.send(
-                SERVICE, EgressTarget.discover(factors), SbiRequest.json("POST", COLLECTION, request));
+        SbiResponse response =
+                requests.send(SERVICE, EgressTarget.discover(factors), SbiRequest.json("POST", COLLECTION, request));
         return answer(response, absolute(response.headers().get("location")));
     }
 
     @Override
     @SpecRef("TS 29.525 4.2.3")
     public Answer report(String uri, ObjectNode update) {
-        return answer(send(ResourceUri.parse(uri).child("/update"), to -> SbiRequest.json("POST", to.target(), update)), null);
+        return answer(
+                send(ResourceUri.parse(uri).child("/update"), to -> SbiRequest.json("POST", to.target(), update)),
+                null);
     }
 
     @Override

@@ -28,10 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef({"TS 29.525 4.2.2.1", "TS 23.502 4.16.11.1"})
 public record HomePcf(
-        @Nullable String uri,
-        ObjectNode demands,
-        @Nullable String message,
-        int pti) {
+        @Nullable String uri, ObjectNode demands, @Nullable String message, int pti) {
     private static final String MEMBER = "home";
     private static final String TRIGGERS = "triggers";
     private static final String PRAS = "pras";
@@ -135,8 +132,10 @@ public record HomePcf(
      */
     @SpecRef({"TS 29.525 4.2.3.1", "TS 29.525 5.6.2.4"})
     public static ObjectNode report(byte[] message, boolean answers) {
-        ObjectNode report =
-                Json.object().put(answers ? "uePolDelResult" : "uePolReq", Base64.getEncoder().encodeToString(message));
+        ObjectNode report = Json.object()
+                .put(
+                        answers ? "uePolDelResult" : "uePolReq",
+                        Base64.getEncoder().encodeToString(message));
         report.putArray(TRIGGERS).add(UE_POLICY);
         return report;
     }
@@ -178,9 +177,7 @@ public record HomePcf(
     /** After that message has gone to the AMF. */
     public HomePcf sent(String gone) {
         byte[] octets = octets();
-        return gone.equals(message) && octets.length > 0
-                ? new HomePcf(uri, demands, null, octets[0] & 0xFF)
-                : this;
+        return gone.equals(message) && octets.length > 0 ? new HomePcf(uri, demands, null, octets[0] & 0xFF) : this;
     }
 
     /** The octets of the message; empty for none, or what is no Base64. */
@@ -198,12 +195,18 @@ public record HomePcf(
         if (members.has(TRIGGERS) && demands.has(TRIGGERS)) {
             ArrayNode all = Json.array();
             for (JsonNode list : new JsonNode[] {members.get(TRIGGERS), demands.get(TRIGGERS)}) {
-                list.valueStream().filter(one -> all.valueStream().noneMatch(one::equals)).forEach(all::add);
+                list.valueStream()
+                        .filter(one -> all.valueStream().noneMatch(one::equals))
+                        .forEach(all::add);
             }
             joined.set(TRIGGERS, all);
         }
         if (members.has(PRAS) && demands.get(PRAS) instanceof ObjectNode areas) {
-            joined.set(PRAS, members.get(PRAS) instanceof ObjectNode own ? areas.deepCopy().setAll(own) : areas);
+            joined.set(
+                    PRAS,
+                    members.get(PRAS) instanceof ObjectNode own
+                            ? areas.deepCopy().setAll(own)
+                            : areas);
         }
         return joined;
     }
@@ -211,7 +214,9 @@ public record HomePcf(
     /** The same, and what the home network alone wants. */
     public ObjectNode wanted(ObjectNode decision) {
         ObjectNode wanted = whole(decision);
-        List.of(TRIGGERS, PRAS).stream().filter(member -> wanted.get(member).isNull()).forEach(wanted::remove);
+        List.of(TRIGGERS, PRAS).stream()
+                .filter(member -> wanted.get(member).isNull())
+                .forEach(wanted::remove);
         return wanted;
     }
 
@@ -219,7 +224,9 @@ public record HomePcf(
     public ObjectNode whole(ObjectNode decision) {
         ObjectNode both = Json.object();
         for (String member : List.of(TRIGGERS, PRAS)) {
-            both.set(member, decision.has(member) ? decision.get(member) : Json.mapper().nullNode());
+            both.set(
+                    member,
+                    decision.has(member) ? decision.get(member) : Json.mapper().nullNode());
         }
         return joined(both);
     }

@@ -3,7 +3,6 @@
 package org.sigcore.policy.association.sbi;
 
 import java.util.Base64;
-
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
@@ -25,8 +24,9 @@ public final class HomePcfRoutes implements SbiRoutes {
     private static final String RESOURCE = "/{association}/{secret}/" + UeCallback.HOME;
     private static final Shape POLICY_UPDATE = Shape.object()
             .required("resourceUri", Shape.string())
-            .optional("uePolicy", Shape.reads("Base64", text -> Base64.getDecoder()
-                    .decode(text)))
+            .optional(
+                    "uePolicy",
+                    Shape.reads("Base64", text -> Base64.getDecoder().decode(text)))
             .optional("triggers", Shape.test("an array of texts, or null", HomePcfRoutes::isTriggers))
             .optional("pras", Shape.test("an object, or null", value -> value.isObject() || value.isNull()));
     private static final Shape TERMINATION =

@@ -77,10 +77,7 @@ public final class UeDelivery {
      * @param visiting UEs of whom we are the V-PCF
      */
     public record Amfs(
-            AmfClient client,
-            AmfStatusSubscriptions statuses,
-            Predicate<ObjectNode> visited,
-            VisitingUes visiting) {}
+            AmfClient client, AmfStatusSubscriptions statuses, Predicate<ObjectNode> visited, VisitingUes visiting) {}
 
     /** @param count told of what happens, in a word of a closed set */
     public UeDelivery(

@@ -73,7 +73,10 @@ public final class VisitingUes {
             throw new ProblemException(ProblemDetails.of(
                     answer.status(), Json.string(answer.body(), "cause"), "the PCF of the home network refuses"));
         }
-        return (answer.uri() == null ? HomePcf.NONE : HomePcf.NONE.at(answer.uri()).said(answer.body())).in(draft);
+        return (answer.uri() == null
+                        ? HomePcf.NONE
+                        : HomePcf.NONE.at(answer.uri()).said(answer.body()))
+                .in(draft);
     }
 
     private HomePcfClient.@Nullable Answer ask(Session association) {

@@ -26,12 +26,12 @@ import tools.jackson.databind.node.ObjectNode;
 public final class RxAnswers {
     /**
      * List 1: Rel8, Rel9, ProvAFsignalFlow, SponsoredConnectivity, Rel10, NetLoc, ResShare, DSCP, SponsorChange, E2EQOSMTSI,
-     * MCPTT, PrioritySharing, PLMNInfo, MediaComponentVersioning, MCPTT-Preemption, MCVideo. List 2: PCSCF-Restoration-Enhancement
-     * and the bit rates of NR.
+     * MCPTT, PrioritySharing, PLMNInfo, MediaComponentVersioning, MCPTT-Preemption, MCVideo. List 2: PCSCF-Restoration-Enhancement,
+     * the bit rates of NR, EPSFallbackReport and ReallocationOfCredit.
      */
     @SpecRef("TS 29.214 5.4.1")
     private static final FeatureLists FEATURES =
-            new FeatureLists(Map.of(1L, 0b111_1110_1110_1000_0011_1111L, 2L, 0b1111L));
+            new FeatureLists(Map.of(1L, 0b111_1110_1110_1000_0011_1111L, 2L, 0b1001_0000_1111L));
 
     private RxAnswers() {}
 

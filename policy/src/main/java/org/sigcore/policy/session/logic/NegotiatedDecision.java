@@ -4,6 +4,7 @@ package org.sigcore.policy.session.logic;
 
 import static java.util.Map.entry;
 
+import java.math.BigInteger;
 import java.util.Map;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -16,19 +17,39 @@ import tools.jackson.databind.node.ObjectNode;
 /** What of a decision an SMF understands that has agreed to some features only. Pure. */
 @SpecRef("TS 29.512 5.8")
 public final class NegotiatedDecision {
+    private static final int TRAFFIC_STEERING = 1;
+    private static final int RES_SHARE = 2;
     private static final int PS_DATA_OFF = 3;
     private static final int ADC = 4;
     private static final int UMC = 5;
     private static final int NET_LOC = 6;
     private static final int AF_SIGNALLING_FLOW = 8;
     private static final int PRA = 10;
+    private static final int RULE_VERSIONING = 11;
+    private static final int SPONSORED_CONNECTIVITY = 12;
+    private static final int RAN_SUPPORT_INFO = 13;
     private static final int UPDATE_WHEN_UE_SUSPENDS = 14;
+    private static final int ATSSS = 19;
+    private static final int URLLC = 21;
+    private static final int WWC = 23;
     private static final int QOS_MONITORING = 24;
     private static final int REQUIRED_QOS = 25;
+    private static final int DN_AUTHORIZATION = 27;
+    private static final int TIME_SENSITIVE_NETWORKING = 32;
     private static final int EMDBV = 33;
     private static final int EPS_FALLBACK_REPORT = 35;
+    private static final int DDN_EVENTS = 37;
     private static final int REALLOCATION_OF_CREDIT = 38;
+    private static final int AGGREGATED_UE_LOCATIONS = 42;
     private static final int GROUP_ID_LIST_CHANGE = 44;
+    private static final int DISABLE_UE_NOTIFICATION = 45;
+    private static final int DDN_CANCELLATIONS = 48;
+    private static final int VPLMN_QOS = 49;
+    private static final int TIME_SENSITIVE_COMMUNICATION = 51;
+    private static final int SATELLITE_BACKHAUL = 53;
+    private static final int MPS_FOR_DTS = 56;
+    private static final int AM_INFLUENCE = 59;
+    private static final int ENABLED_ANALYTICS = 61;
 
     private static final Map<String, Integer> TRIGGERS = Map.ofEntries(
             entry("PS_DA_OFF", PS_DATA_OFF),
@@ -41,6 +62,21 @@ public final class NegotiatedDecision {
             entry("QOS_MONITORING", QOS_MONITORING),
             entry("EPS_FALLBACK", EPS_FALLBACK_REPORT),
             entry("REALLO_OF_CREDIT", REALLOCATION_OF_CREDIT),
+            entry("MA_PDU", ATSSS),
+            entry("5G_RG_JOIN", WWC),
+            entry("5G_RG_LEAVE", WWC),
+            entry("AUTH_PROF_CH", DN_AUTHORIZATION),
+            entry("TSN_BRIDGE_INFO", TIME_SENSITIVE_NETWORKING),
+            entry("DDN_FAILURE", DDN_EVENTS),
+            entry("DDN_DELIVERY_STATUS", DDN_EVENTS),
+            entry("DDN_FAILURE_CANCELLATION", DDN_CANCELLATIONS),
+            entry("DDN_DELIVERY_STATUS_CANCELLATION", DDN_CANCELLATIONS),
+            entry("USER_LOCATION_CH", AGGREGATED_UE_LOCATIONS),
+            entry("VPLMN_QOS_CH", VPLMN_QOS),
+            entry("SAT_CATEGORY_CHG", SATELLITE_BACKHAUL),
+            entry("SUCC_QOS_UPDATE", MPS_FOR_DTS),
+            entry("PCF_UE_NOTIF_IND", AM_INFLUENCE),
+            entry("NWDAF_DATA_CHG", ENABLED_ANALYTICS),
             entry("GROUP_ID_LIST_CHG", GROUP_ID_LIST_CHANGE));
     private static final Map<String, Integer> RULE_DATA = Map.of(
             "USER_LOC_INFO", NET_LOC,
@@ -59,13 +95,43 @@ public final class NegotiatedDecision {
     /** Members of the entries of the decision's maps. */
     private static final Map<String, Map<String, Integer>> ENTRIES = Map.of(
             SmPolicyDecision.PCC_RULES.name(),
-                    Map.of(
-                            "refQosMon", QOS_MONITORING,
-                            "refUmData", UMC,
-                            "refAltQosParams", REQUIRED_QOS,
-                            "afSigProtocol", AF_SIGNALLING_FLOW),
-            SmPolicyDecision.SESS_RULES.name(), Map.of("refUmData", UMC),
-            SmPolicyDecision.QOS_DECS.name(), Map.of("extMaxDataBurstVol", EMDBV));
+            Map.ofEntries(
+                    entry("refQosMon", QOS_MONITORING),
+                    entry("refUmData", UMC),
+                    entry("refUmN3gData", ATSSS),
+                    entry("refChgN3gData", ATSSS),
+                    entry("refAltQosParams", REQUIRED_QOS),
+                    entry("afSigProtocol", AF_SIGNALLING_FLOW),
+                    entry("appReloc", TRAFFIC_STEERING),
+                    entry("addrPreserInd", URLLC),
+                    entry("contVer", RULE_VERSIONING),
+                    entry("disUeNotif", DISABLE_UE_NOTIFICATION),
+                    entry("ddNotifCtrl", DDN_EVENTS),
+                    entry("ddNotifCtrl2", DDN_CANCELLATIONS),
+                    entry("tscaiInputDl", TIME_SENSITIVE_NETWORKING),
+                    entry("tscaiInputUl", TIME_SENSITIVE_NETWORKING)),
+            SmPolicyDecision.SESS_RULES.name(),
+            Map.of("refUmData", UMC, "refUmN3gData", ATSSS),
+            SmPolicyDecision.QOS_DECS.name(),
+            Map.of(
+                    "extMaxDataBurstVol", EMDBV,
+                    "sharingKeyDl", RES_SHARE,
+                    "sharingKeyUl", RES_SHARE,
+                    "maxPacketLossRateDl", RAN_SUPPORT_INFO,
+                    "maxPacketLossRateUl", RAN_SUPPORT_INFO),
+            "chgDecs",
+            Map.of("sponsorId", SPONSORED_CONNECTIVITY, "appSvcProvId", SPONSORED_CONNECTIVITY),
+            "traffContDecs",
+            Map.ofEntries(
+                    entry("redirectInfo", ADC),
+                    entry("muteNotif", ADC),
+                    entry("routeToLocs", TRAFFIC_STEERING),
+                    entry("trafficSteeringPolIdDl", TRAFFIC_STEERING),
+                    entry("trafficSteeringPolIdUl", TRAFFIC_STEERING),
+                    entry("upPathChgEvent", TRAFFIC_STEERING),
+                    entry("steerFun", ATSSS),
+                    entry("steerModeDl", ATSSS),
+                    entry("steerModeUl", ATSSS)));
 
     private NegotiatedDecision() {}
 
@@ -75,6 +141,10 @@ public final class NegotiatedDecision {
      * @param agreed mask of features of N7
      */
     public static void only(ObjectNode decision, String agreed) {
+        only(decision, SupportedFeatures.bits(agreed));
+    }
+
+    private static void only(ObjectNode decision, BigInteger agreed) {
         remove(decision, MEMBERS, agreed);
         ENTRIES.forEach((map, members) -> {
             for (JsonNode entry : decision.path(map)) {
@@ -100,23 +170,29 @@ public final class NegotiatedDecision {
         }
     }
 
-    private static void remove(ObjectNode document, Map<String, Integer> members, String agreed) {
+    private static void remove(ObjectNode document, Map<String, Integer> members, BigInteger agreed) {
         members.forEach((member, feature) -> {
-            if (!SupportedFeatures.has(agreed, feature)) {
+            if (!has(agreed, feature)) {
                 document.remove(member);
             }
         });
     }
 
-    private static void keep(ObjectNode document, String list, Map<String, Integer> features, String agreed) {
+    private static void keep(ObjectNode document, String list, Map<String, Integer> features, BigInteger agreed) {
         if (document.get(list) instanceof ArrayNode values) {
             values.removeIf(value -> {
                 Integer feature = features.get(value.asString(""));
-                return feature != null && !SupportedFeatures.has(agreed, feature);
+                return feature != null && !has(agreed, feature);
             });
             if (values.isEmpty()) {
                 document.remove(list);
             }
         }
+    }
+
+    /** Whether it is agreed to; what time sensitive networks need, other time sensitive communication needs as well. */
+    private static boolean has(BigInteger agreed, int feature) {
+        return agreed.testBit(feature - 1)
+                || (feature == TIME_SENSITIVE_NETWORKING && agreed.testBit(TIME_SENSITIVE_COMMUNICATION - 1));
     }
 }

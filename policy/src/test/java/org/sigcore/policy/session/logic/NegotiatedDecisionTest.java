@@ -11,11 +11,15 @@ import tools.jackson.databind.node.ObjectNode;
 class NegotiatedDecisionTest {
     private static final String DECISION = """
             {"pccRules": {"r": {"pccRuleId": "r", "refQosMon": ["q"], "refUmData": ["u"], "refAltQosParams": ["a"],
-               "afSigProtocol": "SIP"}}, "qosMonDecs": {"q": {}}, "praInfos": {"p": {}}, "umDecs": {"u": {"umId": "u"}},
+               "afSigProtocol": "SIP", "appReloc": true, "contVer": 1, "disUeNotif": true, "tscaiInputDl": {}}}, "qosMonDecs": {"q": {}}, "praInfos": {"p": {}}, "umDecs": {"u": {"umId": "u"}},
              "sessRules": {"s": {"sessRuleId": "s", "refUmData": "u"}}, "lastReqUsageData": {"allUmIds": true},
-             "qosDecs": {"d": {"5qi": 82, "extMaxDataBurstVol": 5000}},
+             "qosDecs": {"d": {"5qi": 82, "extMaxDataBurstVol": 5000, "sharingKeyDl": 1, "maxPacketLossRateUl": 10}},
+             "chgDecs": {"c": {"chgId": "c", "ratingGroup": 1, "sponsorId": "s", "appSvcProvId": "p"}},
+             "traffContDecs": {"t": {"tcId": "t", "flowStatus": "ENABLED", "routeToLocs": [{"dnai": "d"}], "redirectInfo": {},
+               "steerFun": "MPTCP"}},
              "policyCtrlReqTriggers": ["AC_TY_CH", "AN_INFO", "EPS_FALLBACK", "US_RE", "APP_STA", "PS_DA_OFF",
-               "UE_STATUS_RESUME", "GROUP_ID_LIST_CHG"],
+               "UE_STATUS_RESUME", "GROUP_ID_LIST_CHG", "SAT_CATEGORY_CHG", "TSN_BRIDGE_INFO", "MA_PDU", "DDN_FAILURE",
+               "USER_LOCATION_CH", "VPLMN_QOS_CH", "SUCC_QOS_UPDATE", "PCF_UE_NOTIF_IND", "NWDAF_DATA_CHG", "AUTH_PROF_CH"],
              "lastReqRuleData": [{"refPccRuleIds": ["r"], "reqData": ["USER_LOC_INFO"]},
                                  {"refPccRuleIds": ["r"], "reqData": ["SUCC_RES_ALLO", "EPS_FALLBACK"]}]}
             """;
@@ -27,13 +31,25 @@ class NegotiatedDecisionTest {
         assertThat(decision).isEqualTo(Json.parse("""
                 {"pccRules": {"r": {"pccRuleId": "r"}}, "policyCtrlReqTriggers": ["AC_TY_CH"],
                  "sessRules": {"s": {"sessRuleId": "s"}}, "qosDecs": {"d": {"5qi": 82}},
+                 "chgDecs": {"c": {"chgId": "c", "ratingGroup": 1}}, "traffContDecs": {"t": {"tcId": "t", "flowStatus": "ENABLED"}},
                  "lastReqRuleData": [{"refPccRuleIds": ["r"], "reqData": ["SUCC_RES_ALLO"]}]}"""));
     }
 
     @Test
     void withAllOfThem_theDecisionStays() {
         ObjectNode decision = (ObjectNode) Json.parse(DECISION);
-        NegotiatedDecision.only(decision, "FFFFFFFFFFFF");
+        NegotiatedDecision.only(decision, "FFFFFFFFFFFFFFFF");
         assertThat(decision).isEqualTo(Json.parse(DECISION));
+    }
+
+    @Test
+    void assistanceForTimeSensitiveTraffic_goesToAnSmfOfEitherKind() {
+        for (String agreed : new String[] {"80000000", "4000000000000"}) {
+            ObjectNode decision = (ObjectNode) Json.parse(DECISION);
+            NegotiatedDecision.only(decision, agreed);
+            assertThat(decision.at("/pccRules/r").has("tscaiInputDl"))
+                    .as(agreed)
+                    .isTrue();
+        }
     }
 }
