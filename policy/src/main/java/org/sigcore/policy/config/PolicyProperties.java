@@ -97,7 +97,14 @@ public record PolicyProperties(
      */
     public record Am(
             @DefaultValue("false") boolean validateUser,
-            @DefaultValue("0") String supportedFeatures) {
+            @DefaultValue(FEATURES) String supportedFeatures) {
+        /**
+         * All that we do: SliceSupport, UE-AMBR_Authorization, DNNReplacementControl, MultipleAccessTypes, UESliceMBR_Authorization,
+         * AMInfluence, EneNA, TargetNSSAI and 5GAccessStratumTime.
+         */
+        @SpecRef("TS 29.507 5.8")
+        static final String FEATURES = "1F1D";
+
         public Am {
             Sm.mask("policy.am.supported-features", supportedFeatures);
         }
@@ -112,8 +119,12 @@ public record PolicyProperties(
      */
     public record Ue(
             @DefaultValue("false") boolean validateUser,
-            @DefaultValue("0") String supportedFeatures,
+            @DefaultValue(FEATURES) String supportedFeatures,
             @DefaultValue List<String> roamingPartners) {
+        /** All that we do: PLMNChange, ConnectivityStateChange and GroupIdListChange. */
+        @SpecRef("TS 29.525 5.8")
+        static final String FEATURES = "16";
+
         public Ue {
             roamingPartners = List.copyOf(roamingPartners);
             Sm.mask("policy.ue.supported-features", supportedFeatures);

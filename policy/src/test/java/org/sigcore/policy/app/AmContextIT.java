@@ -47,7 +47,7 @@ class AmContextIT {
 
     private String associate() {
         ObjectNode request = (ObjectNode) Json.parse("""
-                {"supi": "imsi-001010000000001", "gpsi": "msisdn-491700000001", "suppFeat": "1", "rfsp": 3,
+                {"supi": "imsi-001010000000001", "gpsi": "msisdn-491700000001", "suppFeat": "1FFF", "rfsp": 3,
                  "servingPlmn": {"mcc": "001", "mnc": "01"},
                  "servAreaRes": {"restrictionType": "ALLOWED_AREAS", "areas": [{"tacs": ["000001"]}]}}
                 """);
@@ -235,7 +235,7 @@ class AmContextIT {
     void aGrantIsForItsUeAlone() {
         associate();
         ObjectNode other = (ObjectNode) Json.parse("""
-                {"supi": "imsi-001010000000002", "gpsi": "msisdn-491700000002", "suppFeat": "1",
+                {"supi": "imsi-001010000000002", "gpsi": "msisdn-491700000002", "suppFeat": "1FFF",
                  "servAreaRes": {"restrictionType": "ALLOWED_AREAS", "areas": [{"tacs": ["000001"]}]}}
                 """);
         String others = path(policy.post(ASSOCIATIONS, other.put("notificationUri", network.root() + "/amf/2")));

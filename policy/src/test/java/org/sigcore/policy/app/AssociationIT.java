@@ -33,7 +33,7 @@ class AssociationIT {
             SbiResponse created = policy.post("/npcf-am-policy-control/v1/policies", request);
             assertThat(created.status()).isEqualTo(201);
             assertThat(created.jsonObject().get("rfsp").intValue()).isEqualTo(3);
-            assertThat(created.jsonObject().get("suppFeat").asString()).isEqualTo("0");
+            assertThat(created.jsonObject().get("suppFeat").asString()).isEqualTo("1");
             String path = String.valueOf(created.headers().get("location")).replaceFirst("http://[^/]+", "");
 
             ObjectNode project = (ObjectNode) Json.parse("""

@@ -146,7 +146,7 @@ final class FakeAmf implements Function<SbiRequest, @Nullable SbiResponse> {
         ObjectNode request = Json.object()
                 .put("notificationUri", network.root() + "/amf/1")
                 .put("supi", SUPI)
-                .put("suppFeat", "0")
+                .put("suppFeat", "16")
                 .put("uePolReq", Base64.getEncoder().encodeToString(state(held)));
         request.putObject("guami")
                 .put("amfId", "010041")

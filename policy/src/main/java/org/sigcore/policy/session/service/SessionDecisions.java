@@ -14,6 +14,7 @@ import org.sigcore.policy.pre.api.PolicyDiff;
 import org.sigcore.policy.pre.api.SessionDecider;
 import org.sigcore.policy.pre.api.Situation;
 import org.sigcore.policy.session.logic.Enforcement;
+import org.sigcore.policy.session.logic.NegotiatedAssociation;
 import org.sigcore.policy.session.logic.NegotiatedDecision;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Tdf;
@@ -95,8 +96,10 @@ final class SessionDecisions {
     private ObjectNode withFeatures(ObjectNode decision, Session session) {
         String offered = SmPolicyContextData.SUPP_FEAT.text(session.context());
         String agreed = offered == null ? NO_FEATURES : SupportedFeatures.common(offered, settings.features());
-        if (settings.service().equals("pcf-sm")) {
-            NegotiatedDecision.only(decision, agreed);
+        switch (settings.service()) {
+            case "pcf-sm" -> NegotiatedDecision.only(decision, agreed);
+            case "pcf-am", "pcf-ue" -> NegotiatedAssociation.only(settings.service(), decision, agreed);
+            default -> {} // on Gx AVPs are left out
         }
         return offered == null ? decision : decision.put(SmPolicyDecision.SUPP_FEAT.name(), agreed);
     }
