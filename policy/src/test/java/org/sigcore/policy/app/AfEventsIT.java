@@ -130,7 +130,7 @@ class AfEventsIT extends PgwAndAfFrame {
 
     @Test
     void sponsorsAreKnownToTheUdr_emergenciesAreNot_andARefusalSaysWhatWouldDo() throws Exception {
-        policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+        policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1").put("suppFeat", "800"));
         network.fault = request -> request.path().contains("/sponsor-connectivity-data/")
                 ? request.path().endsWith("/s1")
                         ? SbiResponse.json(200, (ObjectNode) Json.parse("{\"aspIds\": [\"a1\"]}"))

@@ -142,7 +142,8 @@ class PcEventIT {
         subscribe("others", "{\"eventSubs\": [\"PLMN_CH\"], \"groupId\": \"00000001-001-01-02\"}");
         subscribe("app", "{\"eventSubs\": [\"PLMN_CH\"], \"filterServices\": [{\"afAppId\": \"x\"}]}");
         subscribe("over", "{\"eventSubs\": [\"PLMN_CH\"], \"eventsRepInfo\": {\"monDur\": \"2020-01-01T00:00:00Z\"}}");
-        ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1");
+        ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1")
+                .put("suppFeat", "10000000000000"); // SatBackhaulCategoryChg
         context.putArray("interGrpIds").add(GROUP);
         SbiResponse created = policy.post("/npcf-smpolicycontrol/v1/sm-policies", context);
         assertThat(created.jsonObject().get("policyCtrlReqTriggers").toString())

@@ -49,7 +49,9 @@ final class RuleReports {
             entry(20, "CM_CREDIT_CON_NOT_APP"),
             entry(21, "CM_AUTH_REJ"),
             entry(22, "CM_USER_UNK"),
-            entry(23, "CM_RAT_FAILED"));
+            entry(23, "CM_RAT_FAILED"),
+            entry(27, "UE_STA_SUSP"),
+            entry(28, "TRAFFIC_STEERING_ERROR"));
     private static final List<String> FINAL_ACTIONS = List.of("TERMINATE", "REDIRECT", "RESTRICT_ACCESS");
 
     /** More than any PCEF has to say at once. */
