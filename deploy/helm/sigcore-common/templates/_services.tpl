@@ -18,6 +18,7 @@ spec:
     {{- include "sigcore.selector" (dict "root" . "component" $component) | nindent 4 }}
   ports:
     {{- include "sigcore.sbiPort" . | nindent 4 }}
+    {{- include "sigcore.defaultPort" . | nindent 4 }}
     {{- if $single }}
     {{- include "sigcore.extraPorts" (dict "root" . "ports" .Values.single.extraPorts) | nindent 4 }}
     {{- end }}
@@ -134,6 +135,18 @@ ipFamilies: {{ toJson . }}
   port: {{ .Values.ports.sbi }}
   targetPort: sbi
   appProtocol: {{ ternary "https" "kubernetes.io/h2c" (ne .Values.tls.secretName "") }}
+{{- end }}
+
+{{/* Profiles have the Service's name beside the port: peers that take the name alone, as open5gs does, come to the port of the scheme. */}}
+{{- define "sigcore.defaultPort" -}}
+{{- $tls := ne .Values.tls.secretName "" -}}
+{{- $port := ternary 443 80 $tls -}}
+{{- if ne (int .Values.ports.sbi) $port -}}
+- name: sbi-default
+  port: {{ $port }}
+  targetPort: sbi
+  appProtocol: {{ ternary "https" "kubernetes.io/h2c" $tls }}
+{{- end -}}
 {{- end }}
 
 {{- define "sigcore.managementPort" -}}
