@@ -31,7 +31,6 @@ final class ConcurrencyLimit {
     /** Longer than a thread waits for a processor that others use. */
     private static final long WORK_AHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-
     /** Until so many have ended, most of their time is that of the compiler and of loading classes. */
     private static final int COLD_REQUESTS = 200;
 

@@ -41,10 +41,13 @@ final class ProfileShape {
         }
     }
 
+    // Discovery looks into them; what is no object is an attribute of somebody's own, whatever its name.
     private static void otherInfos(JsonNode profile, Shape.Faults faults) {
         profile.properties().forEach(entry -> {
             String name = entry.getKey();
-            if ((!name.endsWith("Info") && !name.endsWith("InfoList")) || NfShapes.names("NFProfile", name)) {
+            if ((!name.endsWith("Info") && !name.endsWith("InfoList"))
+                    || !entry.getValue().isObject()
+                    || NfShapes.names("NFProfile", name)) {
                 return;
             }
             Shape shape = name.endsWith("List") ? OTHER_INFO_LIST : OTHER_INFO;

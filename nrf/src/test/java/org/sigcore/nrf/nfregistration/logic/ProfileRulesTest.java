@@ -108,6 +108,7 @@ class ProfileRulesTest {
                 "{'udmInfo':{'supiRanges':[{'pattern':'^imsi-1'}],'future':[]}}",
                 "{'scpInfo':{'scpCapabilities':[]},'customInfo':{'a':null}}",
                 "{'newInfoList':{'1':{'groupId':'g'}}}",
+                "{'siteInfo':'north','NewInfo':null,'otherInfoList':['a']}",
                 "{'smfInfo':{'sNssaiSmfInfoList':[{'sNssai':{'sst':1,'wildcardSd':true},'dnnSmfInfoList':[{'dnn':'*'}]}]}}"
             })
     void takesWhatTheTablesAllow(String members) {

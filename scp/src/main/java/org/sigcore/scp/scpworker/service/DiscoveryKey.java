@@ -58,8 +58,8 @@ public final class DiscoveryKey {
         return new DiscoveryQuery(params);
     }
 
-    // Some consumers write JSON as it stands in a query, percent-encoded. No value begins with % otherwise.
-    private static String value(AsciiString value) {
+    /** The value of a header. Some consumers write JSON percent-encoded, as in a query; no value begins with % otherwise. */
+    public static String value(AsciiString value) {
         return value.startsWith("%") ? UrlEncoded.decode(value.toString()) : value.toString();
     }
 

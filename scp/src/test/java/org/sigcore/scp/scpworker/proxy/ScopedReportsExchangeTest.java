@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
+import org.sigcore.model.UrlEncoded;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
@@ -47,6 +48,9 @@ class ScopedReportsExchangeTest {
         report("3gpp-sbi-oci", oci("NF-Instance: " + ID + "; S-NSSAI: 1-A08923; DNN: internet"));
 
         assertThat(send("3gpp-sbi-discovery-snssais", SLICE, "3gpp-sbi-discovery-dnn", "internet"))
+                .isEqualTo("400");
+        assertThat(send("3gpp-sbi-discovery-snssais", UrlEncoded.encode(SLICE), "3gpp-sbi-discovery-dnn", "internet"))
+                .as("as it stands in a query")
                 .isEqualTo("400");
         assertThat(send("3gpp-sbi-discovery-snssais", SLICE, "3gpp-sbi-discovery-dnn", "ims"))
                 .isEqualTo("204");

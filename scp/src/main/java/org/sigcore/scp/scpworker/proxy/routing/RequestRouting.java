@@ -307,7 +307,7 @@ public final class RequestRouting {
         String dnn = null;
         for (int i = 0; i < discoveryCount; i++) {
             if (discoveryNames[i].equals(HeaderNames.DISCOVERY_SNSSAIS)) {
-                snssais = discoveryValues[i].toString();
+                snssais = DiscoveryKey.value(discoveryValues[i]);
             } else if (discoveryNames[i].equals(HeaderNames.DISCOVERY_DNN)) {
                 dnn = discoveryValues[i].toString();
             }
