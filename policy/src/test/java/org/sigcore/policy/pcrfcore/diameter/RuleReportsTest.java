@@ -17,8 +17,15 @@ import tools.jackson.databind.node.ObjectNode;
 class RuleReportsTest {
     @ParameterizedTest
     @CsvSource({
-        "1, UNK_RULE_ID", "10, RES_ALLO_FAIL", "13, PS_TO_CS_HAN", "17, AN_GW_FAILE", "23, CM_RAT_FAILED",
-        "27, UE_STA_SUSP", "28, TRAFFIC_STEERING_ERROR", "26, 26", "4711, 4711"
+        "1, UNK_RULE_ID",
+        "10, RES_ALLO_FAIL",
+        "13, PS_TO_CS_HAN",
+        "17, AN_GW_FAILE",
+        "23, CM_RAT_FAILED",
+        "27, UE_STA_SUSP",
+        "28, TRAFFIC_STEERING_ERROR",
+        "26, 26",
+        "4711, 4711"
     })
     void aFailureCodeHasTheNameOfN7_orStaysItsNumber(int code, String name) {
         DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
