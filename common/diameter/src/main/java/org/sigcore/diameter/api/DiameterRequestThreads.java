@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.api;
 
+import io.netty.channel.EventLoop;
 import java.util.concurrent.ThreadFactory;
 import org.sigcore.diameter.DiameterMessage;
 
@@ -19,6 +20,15 @@ public interface DiameterRequestThreads {
     /** Whether the request would be refused if it came now: before anything is done for it. Called on the event loop. */
     default boolean refuses(DiameterMessage request) {
         return false;
+    }
+
+    /**
+     * Sends the answer to a request that {@link #refuses}, now or soon: who sends too much may be made to wait for it.
+     *
+     * @param loop the caller's, on which it is sent
+     */
+    default void refuse(EventLoop loop, Runnable answer) {
+        answer.run();
     }
 
     /** Each at once, however many there are. */

@@ -8,6 +8,7 @@ import org.sigcore.diameter.CommandDef;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterRequestThreads;
 import org.sigcore.diameter.config.DiameterLimits;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,8 +38,9 @@ final class LocalRequests {
                             + service.application().name());
             return;
         }
-        if (node.services().intake().threads().refuses(request.message())) {
-            request.answer(busy(request));
+        DiameterRequestThreads threads = node.services().intake().threads();
+        if (threads.refuses(request.message())) {
+            threads.refuse(request.from().eventLoop(), () -> request.answer(busy(request)));
             return;
         }
         DiameterLimits limits = node.config().limits();

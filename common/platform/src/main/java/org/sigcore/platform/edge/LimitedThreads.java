@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.function.Consumer;
@@ -16,6 +17,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.metric.SbiMeters;
+import org.sigcore.platform.overload.RefusalPace;
 import org.sigcore.platform.overload.RequestPriority;
 import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.platform.role.InternalSecret;
@@ -36,6 +38,7 @@ final class LimitedThreads implements MeterBinder {
     private static final String LINKS = InternalSecret.LINKS + "/";
 
     private final @Nullable WorkLimit limit;
+    private final RefusalPace pace = new RefusalPace();
     private final InternalSecret secret;
 
     /**
@@ -55,7 +58,7 @@ final class LimitedThreads implements MeterBinder {
     DiameterRequestThreads diameter() {
         WorkLimit bound = limit;
         if (bound != null) {
-            return new OnDiameter(bound);
+            return new OnDiameter(bound, pace);
         }
         DiameterRequestThreads unlimited = DiameterRequestThreads.unlimited();
         return (request, work, refusal) -> unlimited.run(request, () -> AnswerMemory.during(work), refusal);
@@ -72,11 +75,16 @@ final class LimitedThreads implements MeterBinder {
 
         @Override
         public @Nullable SbiLoopAnswer refusal(Http2Headers headers) {
-            if (!bound.refuses(priority(headers))) {
-                return null;
-            }
-            count(headers, 0);
-            return REFUSAL;
+            return bound.refuses(priority(headers)) ? REFUSAL : null;
+        }
+
+        @Override
+        public void refuse(Http2Headers headers, EventLoop loop, Runnable answer) {
+            long begun = System.nanoTime();
+            pace.send(loop, () -> {
+                answer.run();
+                count(headers, System.nanoTime() - begun);
+            });
         }
 
         @Override
@@ -102,10 +110,15 @@ final class LimitedThreads implements MeterBinder {
                 : RequestPriority.of(headers);
     }
 
-    private record OnDiameter(WorkLimit bound) implements DiameterRequestThreads {
+    private record OnDiameter(WorkLimit bound, RefusalPace pace) implements DiameterRequestThreads {
         @Override
         public boolean refuses(DiameterMessage request) {
             return bound.refuses(RequestPriority.of(request));
+        }
+
+        @Override
+        public void refuse(EventLoop loop, Runnable answer) {
+            pace.send(loop, answer);
         }
 
         @Override

@@ -42,6 +42,7 @@ final class ConcurrencyLimit {
     /** One neighbour that has become slow is no reason to refuse what is little. */
     private static final int LEAST_OUTSIDE = 128;
 
+    private static final double FORGETS_TO = 0.999;
     private static final double SHRINKS_AT_MOST_TO = 0.5;
     private static final double GROWS_AT_MOST_TO = 2;
 
@@ -63,6 +64,7 @@ final class ConcurrencyLimit {
     private int ended;
     private long nanos;
     private double perNano;
+    private double fastest;
     private long outsideAlone;
 
     /**
@@ -99,6 +101,11 @@ final class ConcurrencyLimit {
     int outside() {
         double sustained = OUTSIDE_PER_INSIDE * limit + OUTSIDE_TOLERANCE * perNano * outsideAlone;
         return Math.max(LEAST_OUTSIDE, (int) sustained);
+    }
+
+    /** How many have ended in a nanosecond when it was most, which is forgotten in minutes; 0 while that is not known. */
+    double fastest() {
+        return fastest;
     }
 
     /** What a request that begins now gives back with its {@link #sample}. */
@@ -148,6 +155,7 @@ final class ConcurrencyLimit {
 
     private void adapt(long nowNanos) {
         perNano = samples / (double) (nowNanos - windowBegan);
+        fastest = Math.max(perNano, fastest * FORGETS_TO);
         if (saturated && (alone == 0 || nowNanos - lastProbe > probePeriod)) {
             probePeriod = alone == 0 ? probePeriod : Math.min(2 * probePeriod, PROBE_PERIOD_NANOS);
             probing = true;

@@ -74,6 +74,9 @@ final class Intake<T> {
      */
     Decided<T> ended(int probe, long tookNanos, long outsideNanos, long nowNanos) {
         limit.sample(probe, tookNanos, outsideNanos, nowNanos);
+        if (limit.fastest() > 0) {
+            waiting.paceIs(limit.fastest());
+        }
         return left(nowNanos);
     }
 

@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Requests that wait for their turn: the more important first, then in the order of their arrival. A burst is worth waiting
  * for, and so is what a pause of the collector or the disk has left, for it gets less; a queue that was not empty for two
- * intervals and did not get shorter in the second is overload, which ends when nobody was refused for an interval. Under
- * overload only as many wait as keeps the process busy (the caller's {@code room}); whoever finds it full of what is no less
- * important is refused on arrival, which costs next to nothing and tells the consumer at once.
+ * intervals and did not get shorter in the second is overload, which ends when nobody waits and nobody was refused for an
+ * interval. Until it is known, as many wait as can begin in two. Under overload only as many wait as keeps the
+ * process busy (the caller's {@code room}); whoever finds it full of what is no less important is refused on arrival, which
+ * costs next to nothing.
  *
  * <p>Not thread-safe, but for {@link #refused}: the caller holds a lock, and gives the time.
  *
@@ -25,12 +26,16 @@ final class WaitingRequests<T> {
     /** {@link #closedFrom} when there is room for everybody. */
     static final int OPEN = LOWEST_PRIORITY + 1;
 
+    /** A process that has little to do does not know how fast it is. */
+    static final int LEAST_BURST = 128;
+
     private static final int GROWS = Integer.MAX_VALUE;
 
     private final Deque<Waiting<T>>[] byPriority;
     private final long intervalNanos;
     private final long patienceNanos;
     private final int capacity;
+    private int burst;
     private int used; // a bit for each priority that somebody waits with
     private int size;
     private long intervalBegan;
@@ -53,6 +58,7 @@ final class WaitingRequests<T> {
         this.intervalNanos = intervalNanos;
         this.patienceNanos = patienceNanos;
         this.capacity = capacity;
+        this.burst = capacity;
         this.intervalBegan = nowNanos;
         this.byPriority = new Deque[LOWEST_PRIORITY + 1];
         for (int i = 0; i < byPriority.length; i++) {
@@ -67,7 +73,8 @@ final class WaitingRequests<T> {
     /** Whether this is overload. */
     boolean overloaded(long nowNanos) {
         if (overloaded) {
-            overloaded = nowNanos - refusedAt <= intervalNanos;
+            // Whoever waits shows that a pause of the whole process has passed, not the overload.
+            overloaded = size > 0 || nowNanos - refusedAt <= intervalNanos;
             intervalBegan = nowNanos;
             sizeBefore = GROWS;
         } else if (size > 0 && nowNanos - intervalBegan > intervalNanos) {
@@ -78,6 +85,11 @@ final class WaitingRequests<T> {
             sizeBefore = size;
         }
         return overloaded;
+    }
+
+    /** How many can begin in a nanosecond: who would wait for two intervals is one too many, unless few wait. */
+    void paceIs(double perNano) {
+        burst = (int) Math.min(capacity, Math.max(LEAST_BURST, 2 * perNano * intervalNanos));
     }
 
     /** Somebody was refused by {@link #closedFrom}. By any thread. */
@@ -95,7 +107,8 @@ final class WaitingRequests<T> {
     }
 
     private int mostAt(int room, long nowNanos) {
-        return overloaded(nowNanos) ? Math.min(room, capacity) : capacity;
+        int few = Math.min(room, capacity);
+        return overloaded(nowNanos) ? few : Math.max(few, burst);
     }
 
     private int least() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.trace;
 
+import io.netty.channel.EventLoop;
 import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -57,6 +58,11 @@ public final class DiameterTrace implements DiameterTransactionListener {
             @Override
             public boolean refuses(DiameterMessage request) {
                 return threads.refuses(request);
+            }
+
+            @Override
+            public void refuse(EventLoop loop, Runnable answer) {
+                threads.refuse(loop, answer);
             }
 
             @Override

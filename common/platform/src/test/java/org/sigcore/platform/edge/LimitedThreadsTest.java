@@ -5,6 +5,7 @@ package org.sigcore.platform.edge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.time.Duration;
@@ -72,11 +73,18 @@ class LimitedThreadsTest {
         assertThat(refusal.toResponse().headers().get("retry-after")).isEqualTo("1");
         assertThat(refusal.toResponse().jsonObject().path("cause").asString()).isEqualTo("NF_CONGESTION");
         assertThat(sbi.refusal(post("/nf/v1/things"))).isSameAs(refusal);
+        EmbeddedChannel channel = new EmbeddedChannel();
+        channel.freezeTime();
+        int[] sent = {0};
+        for (int i = 0; i < 150; i++) {
+            sbi.refuse(post("/nf/v1/things"), channel.eventLoop(), () -> sent[0]++);
+        }
+        assertThat(sent[0]).as("the others wait").isEqualTo(100);
         assertThat(meters.get("oc.ingressgateway.http.responses")
                         .tag("status", "503")
                         .functionCounter()
                         .count())
-                .isEqualTo(2);
+                .isEqualTo(100);
         assertThat(limit.refused()).isEqualTo(2);
     }
 

@@ -188,6 +188,9 @@ class IntakeTest {
                 .as("until it is found to be overload")
                 .isGreaterThan(0.98 * knee);
         assertThat(sum(late)).as("read, and refused nevertheless").isLessThanOrEqualTo(MAX_WAITING + sum(good) / 10);
+        assertThat(p99Millis())
+                .as("nobody waits for longer than it takes to find it")
+                .isLessThan(650);
         assertThat(run(20 * SECOND, factor)).isGreaterThan(0.98 * knee);
         assertThat(p99Millis()).isLessThan(5 * normal);
         assertThat(sum(late)).as("read, and refused nevertheless").isLessThanOrEqualTo(sum(good) / 10);

@@ -67,6 +67,43 @@ class WaitingRequestsTest {
     }
 
     @Test
+    void aPauseOfTheWholeProcessEndsNoOverload() {
+        queue.add("a", USUAL, ROOM, START);
+        queue.add("b", USUAL, ROOM, START);
+        assertThat(queue.overloaded(START + 101)).isFalse();
+        assertThat(queue.overloaded(START + 202)).isTrue();
+        queue.refused(START + 210);
+
+        assertThat(queue.closedFrom(ROOM, START + 800)).as("still full").isEqualTo(USUAL);
+        assertThat(next(START + 801)).isEqualTo("a");
+        assertThat(next(START + 801)).isEqualTo("b");
+        assertThat(queue.overloaded(START + 802)).isFalse();
+    }
+
+    @Test
+    void beforeOverloadIsKnownAsManyWaitAsCanBeginInTwoIntervals() {
+        WaitingRequests<String> many = new WaitingRequests<>(100, 1000, 2000, START);
+        many.paceIs(1);
+        for (int i = 0; i < 200; i++) {
+            assertThat(many.add("waits " + i, USUAL, ROOM, START)).isNull();
+        }
+        assertThat(many.closedFrom(ROOM, START + 1)).isEqualTo(USUAL);
+        assertThat(many.add("late", USUAL, ROOM, START + 1)).isEqualTo("late");
+        many.paceIs(1.1);
+        assertThat(many.add("in time", USUAL, ROOM, START + 1)).isNull();
+    }
+
+    @Test
+    void whoHadLittleToDoLetsABurstWait() {
+        WaitingRequests<String> idle = new WaitingRequests<>(100, 1000, 2000, START);
+        idle.paceIs(0.001);
+        for (int i = 0; i < WaitingRequests.LEAST_BURST; i++) {
+            assertThat(idle.add("waits " + i, USUAL, ROOM, START)).isNull();
+        }
+        assertThat(idle.add("one too many", USUAL, ROOM, START)).isEqualTo("one too many");
+    }
+
+    @Test
     void aQueueThatGetsShorterIsNoOverload() {
         queue.add("a", USUAL, ROOM, START);
         queue.add("b", USUAL, ROOM, START);

@@ -58,7 +58,8 @@ public final class BlockingApplication implements SbiApplication {
     public SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream) {
         SbiLoopAnswer refusal = threads.refusal(headers);
         if (refusal != null) {
-            return refusal.answer(stream, headers, endOfStream);
+            return refusal.answer(
+                    stream, headers, endOfStream, answer -> threads.refuse(headers, stream.eventLoop(), answer));
         }
         Exchange exchange = new Exchange(stream, headers);
         if (endOfStream) {

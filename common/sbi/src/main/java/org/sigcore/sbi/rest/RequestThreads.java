@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.rest;
 
+import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
@@ -24,6 +25,15 @@ public interface RequestThreads {
      */
     default @Nullable SbiLoopAnswer refusal(Http2Headers headers) {
         return null;
+    }
+
+    /**
+     * Sends the answer of {@link #refusal}, now or soon: who sends too much may be made to wait for it.
+     *
+     * @param loop the caller's, on which it is sent
+     */
+    default void refuse(Http2Headers headers, EventLoop loop, Runnable answer) {
+        answer.run();
     }
 
     /** Each at once, however many there are. */

@@ -7,7 +7,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.Executor;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiStream;
@@ -39,43 +39,62 @@ public record SbiLoopAnswer(int status, Http2Headers headers, byte[] body) {
      * @param requestEnded whether that was all of it
      */
     SbiStreamReceiver answer(SbiStream stream, Http2Headers request, boolean requestEnded) {
-        boolean whole = body.length == 0 || HEAD.contentEquals(request.method());
-        stream.writeHeaders(headers, whole);
-        if (!whole) {
-            stream.writeData(Unpooled.wrappedBuffer(body), true, null);
-        }
-        return requestEnded ? Rest.OF_NOTHING : new Rest(stream);
+        return answer(stream, request, requestEnded, Runnable::run);
+    }
+
+    /** @param when has it sent, on the loop, now or later */
+    SbiStreamReceiver answer(SbiStream stream, Http2Headers request, boolean requestEnded, Executor when) {
+        Rest rest = new Rest(this, stream, HEAD.contentEquals(request.method()), requestEnded);
+        when.execute(rest::send);
+        return rest;
     }
 
     /** A short rest is on its way already; of a long one the peer may keep what it has not sent yet. */
     private static final class Rest implements SbiStreamReceiver {
         private static final int SHORT = 32 << 10;
-        private static final Rest OF_NOTHING = new Rest(null);
 
-        private final @Nullable SbiStream stream;
+        private final SbiLoopAnswer answer;
+        private final SbiStream stream;
+        private final boolean isHead;
+        private boolean ended;
+        private boolean sent;
         private int length;
 
-        private Rest(@Nullable SbiStream stream) {
+        private Rest(SbiLoopAnswer answer, SbiStream stream, boolean isHead, boolean ended) {
+            this.answer = answer;
             this.stream = stream;
+            this.isHead = isHead;
+            this.ended = ended;
+        }
+
+        private void send() {
+            if (sent) {
+                return;
+            }
+            sent = true;
+            boolean whole = answer.body.length == 0 || isHead;
+            stream.writeHeaders(answer.headers, whole);
+            if (!whole) {
+                stream.writeData(Unpooled.wrappedBuffer(answer.body), true, null);
+            }
         }
 
         @Override
         public void onData(ByteBuf data, boolean endOfStream) {
             int more = data.readableBytes();
             data.release();
-            if (stream == null) {
-                return;
-            }
             stream.consumed(more);
             length += more;
-            if (length > SHORT && !endOfStream) {
+            ended |= endOfStream;
+            if (length > SHORT && !ended) {
+                send();
                 stream.reset(Http2Error.NO_ERROR.code());
             }
         }
 
         @Override
         public void onReset(SbiFailure failure) {
-            // it has its answer
+            sent = true; // nobody waits for it
         }
     }
 

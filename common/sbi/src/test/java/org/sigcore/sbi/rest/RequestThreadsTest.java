@@ -4,8 +4,10 @@ package org.sigcore.sbi.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +29,7 @@ import org.sigcore.sbi.server.SbiServerConfig;
 @Timeout(30)
 class RequestThreadsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration DELAY = Duration.ofMillis(200);
     private static final SbiLoopAnswer REFUSAL =
             SbiLoopAnswer.of(SbiResponse.problem(ProblemDetails.of(SbiCause.NF_CONGESTION, "overload"))
                     .withHeader("retry-after", "1"));
@@ -35,6 +38,7 @@ class RequestThreadsTest {
     private final AtomicInteger submitted = new AtomicInteger();
     private volatile boolean closed;
     private volatile boolean full;
+    private volatile boolean later;
     private final SbiTransport transport = SbiTransport.start(1);
     private final SbiServer server = SbiServer.start(
             transport,
@@ -52,6 +56,15 @@ class RequestThreadsTest {
         @Override
         public @Nullable SbiLoopAnswer refusal(Http2Headers headers) {
             return closed ? REFUSAL : null;
+        }
+
+        @Override
+        public void refuse(Http2Headers headers, EventLoop loop, Runnable answer) {
+            if (later) {
+                var _ = loop.schedule(answer, DELAY.toMillis(), TimeUnit.MILLISECONDS);
+            } else {
+                answer.run();
+            }
         }
 
         @Override
@@ -92,6 +105,22 @@ class RequestThreadsTest {
 
         closed = false;
         assertThat(send("POST", 20_000).status()).isEqualTo(204);
+        assertThat(server.connections()).isEqualTo(1);
+    }
+
+    @Test
+    void aRefusalMayWait_butNoLongBodyWaitsForIt() {
+        closed = true;
+        later = true;
+        for (int bytes : new int[] {0, 10, 20_000}) {
+            long begun = System.nanoTime();
+            assertThat(send("POST", bytes).status()).isEqualTo(503);
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThanOrEqualTo(DELAY);
+        }
+        assertThat(send("POST", 900_000).status()).isEqualTo(503);
+
+        closed = false;
+        assertThat(send("POST", 20_000).status()).as("nothing comes twice").isEqualTo(204);
         assertThat(server.connections()).isEqualTo(1);
     }
 

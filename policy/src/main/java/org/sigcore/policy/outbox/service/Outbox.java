@@ -5,6 +5,7 @@ package org.sigcore.policy.outbox.service;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,6 +44,7 @@ public final class Outbox {
     private static final Duration LEASE = Duration.ofSeconds(15);
 
     private static final int BATCH = 100;
+    private static final int SHARED = 5 * BATCH;
     private static final int MOST_BATCHES = 20;
 
     private final OutboxStore store;
@@ -213,14 +215,17 @@ public final class Outbox {
         return all;
     }
 
-    /** As many of each kind, in turn, so that none waits behind the many of another one. */
+    /**
+     * Of the first that are due the kinds in turn, so that none waits behind the many of another one. Asked for kind by kind, the
+     * database would go through all that is due for each kind of which there is little.
+     */
     private List<OutboxEntry> shared(Set<String> kinds) {
-        List<List<OutboxEntry>> byKinds = kinds.stream()
-                .map(kind -> store.due(clock.instant(), Set.of(kind), BATCH))
-                .toList();
-        return IntStream.range(0, BATCH)
+        Collection<List<OutboxEntry>> byKind = store.due(clock.instant(), kinds, SHARED).stream()
+                .collect(Collectors.groupingBy(OutboxEntry::kind))
+                .values();
+        return IntStream.range(0, SHARED)
                 .boxed()
-                .flatMap(i -> byKinds.stream().filter(due -> i < due.size()).map(due -> due.get(i)))
+                .flatMap(i -> byKind.stream().filter(due -> i < due.size()).map(due -> due.get(i)))
                 .toList();
     }
 

@@ -5,6 +5,7 @@ package org.sigcore.policy.outbox.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -12,7 +13,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -157,6 +160,29 @@ class OutboxTest {
         work(background);
         assertThat(sent).hasSize(301);
         assertThat(sent.indexOf("hello")).isLessThan(5);
+    }
+
+    @Test
+    void manyThatAreDue_areNotReadForEachKind() {
+        OutboxStore store = new JdbcOutboxStore(database.get(), commits, 1);
+        AtomicInteger asked = new AtomicInteger();
+        OutboxStore counting = (OutboxStore) Proxy.newProxyInstance(
+                OutboxStore.class.getClassLoader(), new Class<?>[] {OutboxStore.class}, (_, method, arguments) -> {
+                    if (method.getName().equals("due")) {
+                        asked.incrementAndGet();
+                    }
+                    return method.invoke(store, arguments);
+                });
+        List<OutboxHandler> kinds = IntStream.range(0, 20)
+                .<OutboxHandler>mapToObj(i -> new Greetings("kind " + i))
+                .toList();
+        Outbox many = new Outbox(counting, commits, () -> kinds, background::add, now::get);
+        for (int i = 0; i < 150; i++) {
+            many.later("kind 1", Json.object().put("text", "timer"), now.get());
+        }
+        later(Duration.ofSeconds(1));
+        assertThat(many.sendDue()).isEqualTo(150);
+        assertThat(asked).hasValueLessThan(5);
     }
 
     @Test
