@@ -12,7 +12,6 @@ seconds=${SECONDS_EACH:-15}
 warmup=${WARMUP:-40}        # of each kind before the first round, at full rate, for the BSF's compiler
 rounds=${ROUNDS:-3}
 base=${PORT:-8250}          # BSF: SBI, Diameter, management; then freeDiameter
-java=${JAVA:-}
 bsf_jar=${BSF_JAR:-$root/bsf/target/bsf.jar}
 simulators=${SIMULATORS:-$root/perf/simulators/target/simulators.jar}
 
@@ -21,12 +20,7 @@ die() { say "compare: $*"; exit 1; }
 for jar in "$bsf_jar" "$simulators"; do
     [ -f "$jar" ] || die "$jar is missing: mvn -Pquick -pl bsf,perf/simulators -am package"
 done
-if [ -z "$java" ]; then
-    for candidate in "${JAVA_HOME:-/none}/bin/java" /usr/lib/jvm/*25*/bin/java java; do
-        if "$candidate" -version 2>&1 | grep -Eq 'version "(2[5-9]|[3-9][0-9])'; then java=$candidate; break; fi
-    done
-    [ -n "$java" ] || die "no JDK 25: set JAVA"
-fi
+. "$root/perf/jdk.sh"
 
 work=$(mktemp -d)
 declare -A pid
@@ -82,10 +76,10 @@ fi
 # One line for each: transactions a second, p50 and p99 of a session in ms, CPU µs a transaction, of it compiler and collector.
 load() { # NAME KIND PORT PID RATE TRANSACTIONS SECONDS WARMUP
     "$java" --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED -cp "$simulators" org.sigcore.simulators.load.OverloadBench "$2" \
-        --target="http://127.0.0.1:$base" --diameter="$3" --pid="$4" --knee="$5" --factors=1 --length="$7s" --warmup="$8s" |
+        --target="http://127.0.0.1:$base" --diameter="$3" --pid="$4" --knee="$5" --details --factors=1 --length="$7s" --warmup="$8s" |
         awk -F'|' -v name="$1" -v each="$6" '/ 1 x / {
             printf "%s: %.0f a second, %.0f refused, %.0f lost, p50 %.1f ms, p99 %.1f ms, %.1f CPU µs each, %.1f of it the compiler\n",
-                name, $4 * each, $5, $6, $7, $8, $9 / each, $10 / each }' | tee -a "$work/figures"
+                name, $4 * each, $5, $6 + $7, $8, $9, $10 / each, $11 / each }' | tee -a "$work/figures"
 }
 session() { load "$1" rx-session "$2" "$3" "$rate" 3 "$seconds" "$4"; }
 lookup() { load "$1" rx-relay $((base + 1)) "${pid[bsf]}" "$lookups" 1 "$seconds" "$2"; }

@@ -16,19 +16,13 @@ database_pid=${DATABASE_PID:-0}
 kept=${DATA:-}                 # folder of H2's file, kept for a next run; empty for one that goes with this run
 jar=${JAR:-$root/bsf/target/bsf.jar}
 simulators=${SIMULATORS:-$root/perf/simulators/target/simulators.jar}
-java=${JAVA:-}
 
 say() { printf '%s\n' "$*" >&2; }
 die() { say "bsf: $*"; exit 1; }
 for file in "$jar" "$simulators"; do
     [ -f "$file" ] || die "$file is missing: mvn -Pquick -pl bsf,perf/simulators -am package"
 done
-if [ -z "$java" ]; then
-    for candidate in "${JAVA_HOME:-/none}/bin/java" /usr/lib/jvm/*25*/bin/java java; do
-        if "$candidate" -version 2>&1 | grep -Eq 'version "(2[5-9]|[3-9][0-9])'; then java=$candidate; break; fi
-    done
-    [ -n "$java" ] || die "no JDK 25: set JAVA"
-fi
+. "$root/perf/jdk.sh"
 jvm=(--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED)
 
 work=$(mktemp -d)

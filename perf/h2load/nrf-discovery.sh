@@ -13,7 +13,6 @@ base=${PORT:-8440}             # first of four loopback ports
 profiles=${PROFILES:-10000}    # of 100 types, in the second part
 jar=${JAR:-$root/nrf/target/nrf.jar}
 simulators=${SIMULATORS:-$root/perf/simulators/target/simulators.jar}
-java=${JAVA:-}
 
 say() { printf '%s\n' "$*" >&2; }
 die() { say "nrf-discovery: $*"; exit 1; }
@@ -23,12 +22,7 @@ done
 for file in "$jar" "$simulators"; do
     [ -f "$file" ] || die "$file is missing: mvn -Pquick -pl nrf,perf/simulators -am package"
 done
-if [ -z "$java" ]; then
-    for candidate in "${JAVA_HOME:-/none}/bin/java" /usr/lib/jvm/*25*/bin/java java; do
-        if "$candidate" -version 2>&1 | grep -Eq 'version "(2[5-9]|[3-9][0-9])'; then java=$candidate; break; fi
-    done
-    [ -n "$java" ] || die "no JDK 25: set JAVA"
-fi
+. "$root/perf/jdk.sh"
 jvm=(--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED)
 
 work=$(mktemp -d)

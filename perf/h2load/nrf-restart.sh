@@ -9,16 +9,10 @@ profiles=${PROFILES:-1000}
 subscriptions=${SUBSCRIPTIONS:-2000}
 base=${PORT:-8490}
 jar=${JAR:-$root/nrf/target/nrf.jar}
-java=${JAVA:-}
 
 die() { echo "nrf-restart: $*" >&2; exit 1; }
 [ -f "$jar" ] || die "$jar is missing: mvn -Pquick -pl nrf -am package"
-if [ -z "$java" ]; then
-    for candidate in "${JAVA_HOME:-/none}/bin/java" /usr/lib/jvm/*25*/bin/java java; do
-        if "$candidate" -version 2>&1 | grep -Eq 'version "(2[5-9]|[3-9][0-9])'; then java=$candidate; break; fi
-    done
-    [ -n "$java" ] || die "no JDK 25: set JAVA"
-fi
+. "$root/perf/jdk.sh"
 
 work=$(mktemp -d)
 nrf=

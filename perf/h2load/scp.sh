@@ -22,7 +22,6 @@ limits=${LIMITS:-0}
 tls=${TLS:-0}
 proxies=${PROXIES:-nghttpx haproxy scp}
 jar=${JAR:-$root/scp/target/scp.jar}
-java=${JAVA:-}
 profile=${PROFILE:-}           # a file for perf: the SCP's last round, Java frames named (perf report -i FILE)
 table=${TABLE:-/dev/null}      # a file that gets a line for each figure: what | figure | target | verdict
 
@@ -33,12 +32,7 @@ for program in h2load nghttpd nghttpx haproxy curl awk openssl keytool python3; 
     command -v "$program" >/dev/null || die "$program is not installed"
 done
 [ -f "$jar" ] || die "$jar is missing: mvn -Pquick -pl scp -am package"
-if [ -z "$java" ]; then
-    for candidate in "${JAVA_HOME:-/none}/bin/java" /usr/lib/jvm/*25*/bin/java java; do
-        if "$candidate" -version 2>&1 | grep -Eq 'version "(2[5-9]|[3-9][0-9])'; then java=$candidate; break; fi
-    done
-    [ -n "$java" ] || die "no JDK 25: set JAVA"
-fi
+. "$root/perf/jdk.sh"
 
 work=$(mktemp -d)
 declare -A pid

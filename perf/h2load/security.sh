@@ -2,8 +2,9 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# What access tokens and TLS cost at the way in: CPU time of the NRF for the same discovery, with a token that was verified
-# before and over connections that were made before. Loopback only; see README.md.
+# What access tokens, TLS and spans for a collector cost at the way in: CPU time of the NRF for the same discovery, with a token
+# that was verified before and over connections that were made before; and what such a connection costs, without and with the
+# certificate of the client. Loopback only; see README.md.
 set -euo pipefail
 
 here=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
@@ -11,12 +12,7 @@ readonly jar=${JAR:-$here/../../nrf/target/nrf.jar} port=${PORT:-8540}
 readonly requests=${REQUESTS:-100000} warmup=${WARMUP:-200000} rounds=${ROUNDS:-5}
 [[ -f $jar ]] || { echo "no $jar: mvn -Pquick -pl nrf -am package" >&2; exit 2; }
 
-java=${JAVA:-}
-for candidate in "${JAVA_HOME:-/none}/bin/java" /usr/lib/jvm/*25*/bin/java java; do
-  [[ -n $java ]] && break
-  "$candidate" -version 2>&1 | grep -Eq 'version "(2[5-9]|[3-9][0-9])' && java=$candidate
-done
-[[ -n $java ]] || { echo "no JDK 25: set JAVA" >&2; exit 2; }
+. "$here/../jdk.sh"
 
 scratch=$(mktemp -d)
 declare -A pids=()
@@ -40,32 +36,57 @@ cpu() { # clock ticks of a process
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 \
   -keyout "$scratch/key.pem" -out "$scratch/certificate.pem" 2>/dev/null
 openssl pkcs12 -export -in "$scratch/certificate.pem" -inkey "$scratch/key.pem" -passout pass:benchmark -out "$scratch/keys.p12"
+openssl pkcs12 -export -nokeys -jdktrust anyExtendedKeyUsage -in "$scratch/certificate.pem" -passout pass:benchmark -out "$scratch/trust.p12" 2>/dev/null ||
+  keytool -importcert -noprompt -alias us -file "$scratch/certificate.pem" -keystore "$scratch/trust.p12" -storetype PKCS12 -storepass benchmark 2>/dev/null
+
+# A collector that takes all spans and keeps none.
+readonly collector_port=$((port + 30))
+python3 - "$collector_port" <<'PYTHON' &
+import http.server, sys
+
+class Collector(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    def do_POST(self):
+        left = int(self.headers.get("content-length", 0))
+        self.rfile.read(left)
+        self.send_response(200)
+        self.send_header("content-length", "0")
+        self.end_headers()
+    def log_message(self, *ignored):
+        pass
+
+http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Collector).serve_forever()
+PYTHON
+pids[collector]=$!
 
 # All NRFs run all the time, so that the machine is the same to all; each round asks them in turn.
-readonly modes='plain tokens tls tls+tokens'
+readonly modes='plain tokens tls tls+tokens otlp' connecting='tls mtls'
 at=$port
 declare -A roots=() management=() tokens=()
-for mode in $modes; do
+for mode in $modes mtls; do
   enforced=off
   [[ $mode == *tokens ]] && enforced=enforced
   roots[$mode]=http://127.0.0.1:$at
   own=()
-  if [[ $mode == tls* ]]; then
+  if [[ $mode == *tls* ]]; then
     roots[$mode]=https://127.0.0.1:$((at + 2))
     own=(--sigcore.sbi.tls.port=$((at + 2)) --sigcore.sbi.tls.key-store="$scratch/keys.p12" --sigcore.sbi.tls.key-store-password=benchmark
-      --sigcore.sbi.tls.client-certificate=none)
+      --sigcore.sbi.tls.trust-store="$scratch/trust.p12" --sigcore.sbi.tls.trust-store-password=benchmark
+      --sigcore.sbi.tls.client-certificate="$([[ $mode == mtls ]] && echo required || echo none)")
   fi
+  [[ $mode == otlp ]] && own=(--sigcore.trace.otlp.endpoint="http://127.0.0.1:$collector_port")
   management[$mode]=http://127.0.0.1:$((at + 1))
   "$java" -Xms64m -Xmx192m -XX:+UseSerialGC -jar "$jar" --sigcore.data-dir="$scratch/$mode" --sigcore.sbi.port="$at" \
     --sigcore.sbi.event-loops=1 --server.port=$((at + 1)) --sigcore.oauth2.mode=$enforced "${own[@]}" >"$scratch/$mode.log" 2>&1 &
   pids[$mode]=$!
   at=$((at + 3))
 done
-for mode in $modes; do
+for mode in $modes mtls; do
   until curl -fsS "${management[$mode]}/actuator/health/readiness" >/dev/null 2>&1; do
     kill -0 "${pids[$mode]}" 2>/dev/null || { tail "$scratch/$mode.log" >&2; exit 1; }
     sleep 0.5
   done
+  [[ $mode == mtls ]] && continue
   tokens[$mode]=$(curl -fsSk $([[ $mode == tls* ]] && echo --http2 || echo --http2-prior-knowledge) "${roots[$mode]}/oauth2/token" \
     -d grant_type=client_credentials -d nfInstanceId=11111111-0000-4000-8000-000000000001 -d nfType=AMF \
     -d targetNfType=NRF -d scope=nnrf-disc | sed 's/.*"access_token":"\([^"]*\)".*/\1/')
@@ -93,4 +114,19 @@ printf '| way in | CPU µs a request |\n|---|---|\n'
 for mode in $modes; do
   grep "^$mode " "$scratch/figures" | sort -k2n | awk -v n="$requests" -v hz="$hz" -v mode="$mode" \
     '{ticks[NR] = $2} END {printf "| %s | %.2f |\n", mode, ticks[int((NR + 1) / 2)] * 1e6 / hz / n}'
+done
+
+# Each connection is new, with ECDSA keys of 256 bits.
+connect() { # mode, seconds: how many connections that were
+  openssl s_time -connect "${roots[$1]#https://}" -new -time "$2" -cert "$scratch/certificate.pem" -key "$scratch/key.pem" 2>/dev/null |
+    sed -n 's/^\([0-9]*\) connections in .*real seconds.*/\1/p'
+}
+printf '\n| connection | CPU µs |\n|---|---|\n'
+for mode in $connecting; do
+  connect "$mode" 5 >/dev/null
+  before=$(cpu "${pids[$mode]}")
+  made=$(connect "$mode" 5)
+  [[ ${made:-0} -gt 0 ]] || { echo "$mode: no connection" >&2; exit 1; }
+  awk -v mode="$mode" -v ticks=$(($(cpu "${pids[$mode]}") - before)) -v hz="$hz" -v n="$made" \
+    'BEGIN {printf "| %s | %.0f |\n", mode, ticks * 1e6 / hz / n}'
 done

@@ -1,10 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.jexl3.JexlBuilder;
@@ -22,9 +19,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** CPU time of a decision on one thread: medians of rounds, after a warm-up. Run by bench.sh. */
 public final class Decisions {
-    private static final int ROUNDS = 15;
-    private static final long ROUND_NANOS = 400_000_000L;
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static volatile Object sink;
 
     public static void main(String[] arguments) throws Exception {
@@ -35,14 +29,14 @@ public final class Decisions {
             PolicyProject project = PolicyProject.read(document);
             var once = project.run(context);
             System.out.printf("%s: %d steps, decision %s%n", name, once.steps(), Json.text(once.outcome().decision()));
-            report(name, () -> sink = project.evaluate(context));
+            Rounds.report(name, () -> sink = project.evaluate(context));
         }
         jexl(context);
         for (int rows : new int[] {100, 1_000, 100_000}) {
             PolicyTable table = PolicyTable.read(table(rows), "/t");
             JsonNode[] keys = new JsonNode[5];
             Arrays.setAll(keys, i -> Values.of("k" + (i == 0 ? rows - 1 : 1) + "x"));
-            report("table of " + rows + " rows, 5 wildcard keys, row " + table.find(keys), () -> sink = table.find(keys));
+            Rounds.report("table of " + rows + " rows, 5 wildcard keys, row " + table.find(keys), () -> sink = table.find(keys));
         }
         byte[] many = many();
         long began = System.nanoTime();
@@ -61,7 +55,7 @@ public final class Decisions {
                 if (r.get('supi').stringValue() =~ 'imsi-00101[0-9]{10}') { o.put('triggers', 'PLMN_CH,RAT_TY_CH,AC_TY_CH'); }
                 if (c.get('operation').stringValue() == 'create') { o.put('rule', 'default'); }
                 """, "c", "o");
-        report("low in commons-jexl, which makes a map and no rule", () -> {
+        Rounds.report("low in commons-jexl, which makes a map and no rule", () -> {
             ObjectNode out = Json.object();
             script.execute(new MapContext(), context, out);
             sink = out;
@@ -102,27 +96,5 @@ public final class Decisions {
                     .append("\",\"workspace\":{\"blocks\":{\"blocks\":[").append(stack).append("]}}}");
         }
         return ("{\"policies\":[" + policies + "]}").getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    }
-
-    private static void report(String name, Runnable work) {
-        List<Double> rounds = new ArrayList<>();
-        int batch = 64;
-        for (int round = 0; round < ROUNDS + 5; round++) {
-            long times = 0;
-            long began = THREADS.getCurrentThreadCpuTime();
-            long spent;
-            do {
-                for (int i = 0; i < batch; i++) {
-                    work.run();
-                }
-                times += batch;
-                spent = THREADS.getCurrentThreadCpuTime() - began;
-            } while (spent < ROUND_NANOS);
-            if (round >= 5) {
-                rounds.add(spent / 1000.0 / times);
-            }
-        }
-        rounds.sort(null);
-        System.out.printf("%s: %.2f CPU µs (%.2f to %.2f)%n", name, rounds.get(ROUNDS / 2), rounds.getFirst(), rounds.getLast());
     }
 }

@@ -1,9 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.sigcore.model.Json;
 import org.sigcore.policy.uepolicy.logic.UePolicyMessage.Command;
@@ -14,9 +11,6 @@ import org.sigcore.policy.uepolicy.logic.UrspRules;
 
 /** CPU time of a command with a section of 40 URSP rules, on one thread: medians of rounds, after a warm-up. Run by ursps.sh. */
 public final class Ursps {
-    private static final int ROUNDS = 15;
-    private static final long ROUND_NANOS = 200_000_000L;
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static volatile Object sink;
 
     public static void main(String[] arguments) {
@@ -32,29 +26,9 @@ public final class Ursps {
         Upsi upsi = Upsi.parse("001-01-7");
         UePolicySection cached = UePolicySection.ofRules(upsi, rules);
         System.out.printf("40 rules are %d octets%n", cached.contents().length);
-        report("rules to a command", () -> sink = new Command(128, List.of(UePolicySection.ofRules(upsi, rules))).encode());
-        report("the section from the cache to a command", () -> sink = new Command(128, List.of(cached)).encode());
+        Rounds.report("rules to a command", () -> sink = new Command(128, List.of(UePolicySection.ofRules(upsi, rules))).encode());
+        Rounds.report("the section from the cache to a command", () -> sink = new Command(128, List.of(cached)).encode());
         byte[] command = new Command(128, List.of(cached)).encode();
-        report("a command read", () -> sink = org.sigcore.policy.uepolicy.logic.UePolicyMessage.decode(command));
-    }
-
-    private static void report(String name, Runnable work) {
-        double[] micros = new double[ROUNDS];
-        for (int round = -5; round < ROUNDS; round++) {
-            long turns = 0;
-            long began = THREADS.getCurrentThreadCpuTime();
-            long end = System.nanoTime() + ROUND_NANOS;
-            while (System.nanoTime() < end) {
-                for (int i = 0; i < 100; i++) {
-                    work.run();
-                }
-                turns += 100;
-            }
-            if (round >= 0) {
-                micros[round] = (THREADS.getCurrentThreadCpuTime() - began) / 1000.0 / turns;
-            }
-        }
-        Arrays.sort(micros);
-        System.out.printf("%s: %.2f µs%n", name, micros[ROUNDS / 2]);
+        Rounds.report("a command read", () -> sink = org.sigcore.policy.uepolicy.logic.UePolicyMessage.decode(command));
     }
 }

@@ -6,6 +6,7 @@
 # and measurement. STORE_ALONE=1: without the NF. Ports 7690 to 7693.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../jdk.sh"
 jar=$here/../../policy/target/policy.jar
 compressed=false url=
 while getopts cu: option; do
@@ -19,9 +20,9 @@ shift $((OPTIND - 1))
 work=$(mktemp -d)
 nf=
 trap '[ -z "$nf" ] || kill "$nf" 2>/dev/null || true; rm -rf "$work"' EXIT
-(cd "$work" && jar xf "$jar" BOOT-INF)
+(cd "$work" && "$jar_tool" xf "$jar" BOOT-INF)
 sessions() {
-    java -Xmx2g "-Dseconds=${SECONDS_EACH:-20}" -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
+    "$java" -Xmx2g "-Dseconds=${SECONDS_EACH:-20}" -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
         -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Sessions.java" "$@"
 }
 for count in "$@"; do
@@ -29,7 +30,7 @@ for count in "$@"; do
     sessions load "$store" "$count" $compressed
     [ -n "$url" ] || echo "  file: $(du -sb "$work/data-$count" | cut -f1) octets"
     [ -z "${STORE_ALONE:-}" ] || continue
-    java -Xmx2g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar "$jar" \
+    "$java" -Xmx2g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar "$jar" \
         --sigcore.store.url="$store" --sigcore.data-dir="$work/nf" --server.port=7691 --sigcore.sbi.port=7692 \
         --sigcore.diameter.port=7693 --sigcore.nrf-client.enabled=false --sigcore.egress.scp=http://127.0.0.1:7690 \
         "--sigcore.configuration[services/pcfsm/settings]={\"advancedSettings\":{\"DATABASE.COMPRESSION\":\"$compressed\"}}" \

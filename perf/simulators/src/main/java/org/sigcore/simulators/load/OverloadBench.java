@@ -7,24 +7,30 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.simulators.cli.Arguments;
 import org.sigcore.simulators.meter.ProcessSample;
 
 /**
  * Finds the knee of one network function for one kind of request (what it answers when a few requests are always in
  * progress), then sends multiples of that in an open loop, whatever becomes of the earlier ones. Says how many were good,
- * refused (503, DIAMETER_TOO_BUSY) or lost, how long the good ones took, and what CPU time the process spent on a good and on
- * a refused one. See perf/h2load/README.md.
+ * refused (503, DIAMETER_TOO_BUSY), kept back by the consumer or lost, how long the good ones took, and what CPU time the
+ * process spent on a good and on a refused one. See perf/README.md.
  */
 public final class OverloadBench {
-    private static final int MAX_IN_FLIGHT = 20_000;
+    /** What eight connections of HTTP/2 have in progress, and as many wait for a stream by default. */
+    private static final int MAX_IN_FLIGHT = 10_000;
+
     private static final long FINISH_NANOS = Duration.ofSeconds(10).toNanos();
     private static final long MAX_MICROS = Duration.ofMinutes(1).toNanos() / 1000;
 
@@ -38,26 +44,61 @@ public final class OverloadBench {
     }
 
     public static void main(String[] line) {
-        Arguments arguments = Arguments.parse(List.of(line), Set.of(), name -> true);
-        Duration length = arguments.duration("length", Duration.ofSeconds(20));
-        int inFlight = arguments.integer("in-flight", 64, 1);
-        try (OverloadKind kind = OverloadKind.of(arguments)) {
-            OverloadBench bench = new OverloadBench(kind, arguments.integer("pid", 1, 1));
-            bench.closed(inFlight, arguments.duration("warmup", Duration.ofSeconds(40)));
-            System.out.println(
-                    "| load | asked/s | good/s | refused/s | other/s | p50 ms | p99 ms | CPU us a good one | compiler and collector | a refused one |");
-            System.out.println("|---|---|---|---|---|---|---|---|---|---|");
-            Phase knee = bench.closed(inFlight, length.dividedBy(2));
-            knee.print("knee", 0);
-            double rate = arguments.integer("knee", (int) knee.perSecond(knee.good.getTotalCount()), 1);
-            double micros = knee.cpuMicrosOfGood();
-            for (String factor : arguments.text("factors", "0.5,1,3,10").split(",", -1)) {
-                Phase phase = bench.open(rate * Double.parseDouble(factor), length);
-                phase.print(factor + " x", micros);
-                pause(Duration.ofSeconds(2).toNanos());
+        Arguments arguments = Arguments.parse(List.of(line), Set.of("details"), name -> true);
+        for (String name : arguments.words()) {
+            try (OverloadKind kind = OverloadKind.of(name, arguments)) {
+                OverloadBench bench = new OverloadBench(kind, arguments.integer("pid", 1, 1));
+                if (arguments.has("details")) {
+                    bench.details(arguments);
+                } else {
+                    System.out.println(name + "|" + bench.row(arguments));
+                }
             }
         }
         System.exit(0); // whatever still waits for an answer
+    }
+
+    private Phase warmAndKnee(Arguments arguments) {
+        int inFlight = arguments.integer("in-flight", 64, 1);
+        closed(inFlight, arguments.duration("warmup", Duration.ofSeconds(40)));
+        return closed(inFlight, length(arguments).dividedBy(2));
+    }
+
+    private static Duration length(Arguments arguments) {
+        return arguments.duration("length", Duration.ofSeconds(20));
+    }
+
+    private void details(Arguments arguments) {
+        Phase knee = warmAndKnee(arguments);
+        System.out.println(
+                "| load | asked/s | good/s | refused/s | kept back/s | other/s | p50 ms | p99 ms | CPU us a good one | compiler and collector | a refused one |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|---|---|");
+        knee.print("knee", 0);
+        double rate = arguments.integer("knee", (int) knee.perSecond(knee.good.getTotalCount()), 1);
+        for (String factor : arguments.text("factors", "0.5,1,3,10").split(",", -1)) {
+            open(rate * Double.parseDouble(factor), length(arguments)).print(factor + " x", knee.cpuMicrosOfGood());
+            pause(Duration.ofSeconds(2).toNanos());
+        }
+    }
+
+    /** The knee and its p99, and what becomes of it at a multiple, separated by bars. */
+    private String row(Arguments arguments) {
+        Phase knee = warmAndKnee(arguments);
+        double rate = Math.max(1, knee.perSecond(knee.good.getTotalCount()));
+        Phase over = open(rate * Double.parseDouble(arguments.text("factors", "10")), length(arguments));
+        return String.format(
+                Locale.ROOT,
+                "%.0f|%.0f|%.1f|%.0f|%.0f|%.0f|%.0f|%.0f|%.0f|%s",
+                rate,
+                knee.p99Millis(),
+                over.perSecond(over.sent.sum()) / rate,
+                over.perSecond(over.good.getTotalCount()),
+                100 * over.perSecond(over.good.getTotalCount()) / rate,
+                over.perSecond(over.refused.sum()),
+                over.perSecond(over.keptBack.sum()),
+                over.perSecond(over.other.sum()),
+                over.p99Millis(),
+                over.microsOfRefused(knee.cpuMicrosOfGood()));
     }
 
     /** What happened in one part of a run. */
@@ -65,6 +106,7 @@ public final class OverloadBench {
         private final Histogram good = new ConcurrentHistogram(MAX_MICROS, 3);
         private final LongAdder sent = new LongAdder();
         private final LongAdder refused = new LongAdder();
+        private final LongAdder keptBack = new LongAdder();
         private final LongAdder other = new LongAdder();
         private final ConcurrentHashMap<String, LongAdder> others = new ConcurrentHashMap<>();
         private final long begun = System.nanoTime();
@@ -78,7 +120,11 @@ public final class OverloadBench {
             sent.increment();
             return kind.send(numbers.getAndIncrement()).handle((status, failure) -> {
                 if (failure != null || status == null) {
-                    lost(failure == null ? "none" : String.valueOf(failure.getMessage()));
+                    if (isUnsent(failure)) {
+                        keptBack.increment();
+                    } else {
+                        lost(failure == null ? "none" : String.valueOf(failure.getMessage()));
+                    }
                     return 0;
                 }
                 if (status == OverloadKind.GOOD) {
@@ -90,6 +136,12 @@ public final class OverloadBench {
                 }
                 return status;
             });
+        }
+
+        /** The consumer's own queue was full, as the network function takes no more streams: it may try elsewhere. */
+        private static boolean isUnsent(@Nullable Throwable failure) {
+            Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+            return cause instanceof SbiCallException call && !call.failure().processed();
         }
 
         private void lost(String why) {
@@ -115,24 +167,33 @@ public final class OverloadBench {
             return cpuMicros / Math.max(1, good.getTotalCount());
         }
 
-        private void print(String load, double microsOfGood) {
+        private double p99Millis() {
+            return good.getValueAtPercentile(99) / 1e3;
+        }
+
+        /** What is left when each good one cost as much as at the knee. */
+        private String microsOfRefused(double microsOfGood) {
             long refusals = refused.sum();
-            String ofRefused = microsOfGood == 0 || refusals < 100
+            return microsOfGood == 0 || refusals < 100
                     ? "–"
                     : String.format(Locale.ROOT, "%.0f", (cpuMicros - good.getTotalCount() * microsOfGood) / refusals);
+        }
+
+        private void print(String load, double microsOfGood) {
             System.out.printf(
                     Locale.ROOT,
-                    "| %s | %.0f | %.0f | %.0f | %.0f | %.1f | %.1f | %.1f | %.1f | %s |%s%n",
+                    "| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.1f | %.1f | %.1f | %.1f | %s |%s%n",
                     load,
                     perSecond(sent.sum()),
                     perSecond(good.getTotalCount()),
-                    perSecond(refusals),
+                    perSecond(refused.sum()),
+                    perSecond(keptBack.sum()),
                     perSecond(other.sum()),
                     good.getValueAtPercentile(50) / 1e3,
-                    good.getValueAtPercentile(99) / 1e3,
+                    p99Millis(),
                     cpuMicrosOfGood(),
                     jvmMicros / Math.max(1, good.getTotalCount()),
-                    ofRefused,
+                    microsOfRefused(microsOfGood),
                     others.isEmpty() ? "" : " " + others);
         }
     }
@@ -157,8 +218,7 @@ public final class OverloadBench {
             if (status != null && status == OverloadKind.GOOD) {
                 next(phase, end, ended);
             } else { // as a consumer that is asked to try again later
-                CompletableFuture.delayedExecutor(50, java.util.concurrent.TimeUnit.MILLISECONDS)
-                        .execute(() -> next(phase, end, ended));
+                CompletableFuture.delayedExecutor(50, TimeUnit.MILLISECONDS).execute(() -> next(phase, end, ended));
             }
         });
     }
@@ -181,7 +241,7 @@ public final class OverloadBench {
             if (running.incrementAndGet() > MAX_IN_FLIGHT) {
                 running.decrementAndGet();
                 phase.sent.increment();
-                phase.lost("too many in progress");
+                phase.keptBack.increment();
                 continue;
             }
             var _ = phase.send().whenComplete((_, _) -> running.decrementAndGet());

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.simulators.load;
 
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -50,8 +53,7 @@ abstract class OverloadKind implements AutoCloseable {
     public abstract void close();
 
     /** By {@code nf-register} and so on, at {@code --target} and {@code --diameter}. */
-    static OverloadKind of(Arguments arguments) {
-        String kind = arguments.words().isEmpty() ? "" : arguments.words().getFirst();
+    static OverloadKind of(String kind, Arguments arguments) {
         ApiRoot target = ApiRoot.parse(arguments.text("target", "http://127.0.0.1:7100"));
         int diameter = arguments.integer("diameter", 7368, 1);
         int callback = arguments.integer("callback", 7601, 1);
@@ -67,7 +69,24 @@ abstract class OverloadKind implements AutoCloseable {
                 new OnSbi(target, OverloadKind::appSession)
                         .serving(callback)
                         .prepared(PREPARED, n -> smPolicy(n, callback));
-            case "gx-create" -> OverloadOnDiameter.gx(target.host(), diameter);
+            case "sm-update" -> {
+                List<String> created = new ArrayList<>();
+                yield new OnSbi(target, n -> smUpdate(created.get(n % PREPARED), n))
+                        .serving(callback)
+                        .prepared(PREPARED, n -> smPolicy(n, callback), created);
+            }
+            case "am-create" -> new OnSbi(target, n -> amPolicy(n, callback)).serving(callback);
+            case "scp-forward" -> new OnSbi(target, n -> forward(n, callback)).serving(callback);
+            case "gx-create" -> {
+                OnSbi neighbours = new OnSbi(target, n -> smPolicy(n, callback)).serving(callback);
+                yield OverloadOnDiameter.gx(target.host(), diameter, neighbours);
+            }
+            case "rx-create" -> {
+                OnSbi sessions = new OnSbi(target, n -> smPolicy(n, callback))
+                        .serving(callback)
+                        .prepared(PREPARED, n -> smPolicy(n, callback));
+                yield OverloadOnDiameter.rxAtPcf(target.host(), diameter, sessions);
+            }
             case "rx-relay" -> {
                 new OnSbi(target, OverloadKind::binding)
                         .prepared(PREPARED, OverloadKind::binding)
@@ -95,8 +114,8 @@ abstract class OverloadKind implements AutoCloseable {
     /** Over HTTP/2. */
     private static final class OnSbi extends OverloadKind {
         private final SbiTransport transport = SbiTransport.start(1);
-        private final SbiClient client = new SbiClient(
-                transport, SbiClientConfig.defaults().withPool(new SbiClientConfig.Pool(8, 64, 50, 20_000)));
+        private final SbiClient client =
+                new SbiClient(transport, SbiClientConfig.defaults().withPool(new SbiClientConfig.Pool(8, 8, 50, 2000)));
         private final ApiRoot target;
         private final Requests requests;
         private @Nullable SbiServer server;
@@ -115,10 +134,19 @@ abstract class OverloadKind implements AutoCloseable {
         }
 
         private OnSbi prepared(int count, Requests before) {
+            return prepared(count, before, new ArrayList<>());
+        }
+
+        /** @param created gets the paths of what was created */
+        private OnSbi prepared(int count, Requests before, List<String> created) {
             for (int n = 1; n <= count; n++) {
-                int status = client.send(target, before.get(n), TIMEOUT).status();
-                if (status / 100 != GOOD / 100) {
-                    throw new IllegalStateException("preparing: " + status);
+                SbiResponse response = client.send(target, before.get(n), TIMEOUT);
+                if (!response.successful()) {
+                    throw new IllegalStateException("preparing: " + response.status());
+                }
+                String location = response.headers().get("location");
+                if (location != null) {
+                    created.add(URI.create(location).getRawPath());
                 }
             }
             return this;
@@ -181,6 +209,27 @@ abstract class OverloadKind implements AutoCloseable {
                         .context(
                                 "http://127.0.0.1:" + callback + "/callback/" + n,
                                 "5d2a0b1c-0000-4000-8000-000000000001"));
+    }
+
+    private static SbiRequest smUpdate(String session, int n) {
+        return json(
+                "POST",
+                session + "/update",
+                "{\"repPolicyCtrlReqTriggers\": [\"RAT_TY_CH\"], \"ratType\": \"" + (n % 2 == 0 ? "NR" : "EUTRA")
+                        + "\"}");
+    }
+
+    private static SbiRequest amPolicy(int n, int callback) {
+        return json("POST", "/npcf-am-policy-control/v1/policies", """
+                {"notificationUri": "http://127.0.0.1:%c/callback/am", "supi": "%s", "accessType": "3GPP_ACCESS",
+                 "ratType": "NR", "servingPlmn": {"mcc": "001", "mnc": "01"}, "rfsp": 1, "suppFeat": "0"}
+                """.replace("%c", String.valueOf(callback))
+                .replace("%s", new Subscriber(PLMN, n).supi()));
+    }
+
+    private static SbiRequest forward(int n, int callback) {
+        return json("POST", "/nsmf-pdusession/v1/sm-contexts/" + n + "/modify", "{\"ueLocation\": {}}")
+                .withHeader("3gpp-sbi-target-apiroot", "http://127.0.0.1:" + callback);
     }
 
     private static SbiRequest appSession(int n) {

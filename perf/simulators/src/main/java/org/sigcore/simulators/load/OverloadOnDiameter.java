@@ -7,7 +7,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
@@ -35,26 +34,26 @@ import org.sigcore.simulators.nf.RxSession;
 import org.sigcore.simulators.nf.Subscriber;
 
 /** Diameter sessions, or requests that begin them. Thread-safe. */
-final class OverloadOnDiameter extends OverloadKind {
+class OverloadOnDiameter extends OverloadKind {
     private static final String PCF = "pcf";
     private static final String AF = "af";
     private final DiameterNode node;
     private final Script script;
-    private final @Nullable DiameterNode far;
+    private final Runnable closeOthers;
 
     /** Makes the requests of a session; ends with the last answer, or the first that is no success. */
     private interface Script {
         CompletableFuture<DiameterMessage> play(Subscriber subscriber, String sessionId);
     }
 
-    private OverloadOnDiameter(DiameterNode node, Script script, @Nullable DiameterNode far) {
+    private OverloadOnDiameter(DiameterNode node, Script script, Runnable closeOthers) {
         this.node = node;
         this.script = script;
-        this.far = far;
+        this.closeOthers = closeOthers;
     }
 
-    /** CCR-I to a PCRF. */
-    static OverloadKind gx(String host, int port) {
+    /** CCR-I to a PCRF, beside the network functions that it asks and tells. */
+    static OverloadKind gx(String host, int port, OverloadKind neighbours) {
         DiameterNode pgw = connected("pgw", "policy", host, port, Applications.GX, false);
         return new OverloadOnDiameter(
                 pgw,
@@ -62,18 +61,30 @@ final class OverloadOnDiameter extends OverloadKind {
                         pgw,
                         caller -> new Pgw(caller, new Behaviour())
                                 .open(new GxSession(subscriber, Lab.INTERNET, session, 0))),
-                null);
+                neighbours::close) {
+            @Override
+            Subscriber subscriber(int n) {
+                return new Subscriber(PLMN, n);
+            }
+        };
+    }
+
+    /** AAR to the PCF that has the sessions. */
+    static OverloadKind rxAtPcf(String host, int port, OverloadKind sessions) {
+        DiameterNode af = connected(AF, "policy", host, port, Applications.RX, true);
+        return new OverloadOnDiameter(af, (subscriber, session) -> beginCall(af, subscriber, session), sessions::close);
+    }
+
+    private static CompletableFuture<DiameterMessage> beginCall(
+            DiameterNode af, Subscriber subscriber, String session) {
+        return sent(af, caller -> call(caller).startCall(new RxSession(subscriber, Lab.INTERNET, session, null)));
     }
 
     /** AAR through a BSF to the PCF of the session, which answers at once. */
     static OverloadKind rx(String host, int port) {
         DiameterNode pcf = connected(PCF, "bsf", host, port, Applications.RX, true);
         DiameterNode af = connected(AF, "bsf", host, port, Applications.RX, true);
-        return new OverloadOnDiameter(
-                af,
-                (subscriber, session) -> sent(
-                        af, caller -> call(caller).startCall(new RxSession(subscriber, Lab.INTERNET, session, null))),
-                pcf);
+        return new OverloadOnDiameter(af, (subscriber, session) -> beginCall(af, subscriber, session), pcf::close);
     }
 
     /** What follows in a session, through any agent, by Destination-Host: AAR, the PCF's RAR, STR. */
@@ -91,7 +102,7 @@ final class OverloadOnDiameter extends OverloadKind {
                                     () -> pcf.send(reAuth(id), TIMEOUT)),
                             () -> sent(af, caller -> call(caller).endCall(session)));
                 },
-                pcf);
+                pcf::close);
     }
 
     private static ApplicationFunction call(DiameterCaller caller) {
@@ -146,8 +157,12 @@ final class OverloadOnDiameter extends OverloadKind {
 
     @Override
     CompletableFuture<Integer> send(int n) {
-        Subscriber subscriber = new Subscriber(PLMN, far == null ? n : 1 + n % PREPARED);
-        return script.play(subscriber, node.newSessionId()).thenApply(OverloadOnDiameter::status);
+        return script.play(subscriber(n), node.newSessionId()).thenApply(OverloadOnDiameter::status);
+    }
+
+    /** Who sends the n-th. */
+    Subscriber subscriber(int n) {
+        return new Subscriber(PLMN, 1 + n % PREPARED);
     }
 
     private static int status(DiameterMessage answer) {
@@ -162,8 +177,6 @@ final class OverloadOnDiameter extends OverloadKind {
     @Override
     public void close() {
         node.close();
-        if (far != null) {
-            far.close();
-        }
+        closeOthers.run();
     }
 }
