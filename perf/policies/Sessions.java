@@ -180,7 +180,7 @@ public final class Sessions {
         String supi = context.get("supi").asString();
         ObjectNode data = Json.object();
         data.set("1-0a00b2/internet", Json.parse("{\"dnn\":\"internet\",\"subscCats\":[\"gold\"],\"offline\":true}"));
-        subscribers.put(new Subscriber(supi, Stamp.NEW, data, null, List.of(new Use(id(n), "pcf-sm"))));
+        subscribers.put(Subscriber.of(supi).with(data).usedBy(List.of(new Use(id(n), "pcf-sm"))));
         ObjectNode binding = (ObjectNode) Json.parse("""
                 {"dnn":"internet","snssai":{"sst":1,"sd":"000001"},"pcfId":"b8f3d6a2-0c1e-4f5a-9a77-3d2c5e1f0a11",
                  "pcfIpEndPoints":[{"ipv4Address":"127.0.0.1","transport":"TCP","port":7300}],"pcfDiamHost":"policy.sigcore.lab",
@@ -188,7 +188,7 @@ public final class Sessions {
         bindings.want(id(n), binding.put("supi", supi).put("ipv4Addr", context.get("ipv4Address").asString()));
     }
 
-    private static ObjectNode context(long n) {
+    static ObjectNode context(long n) {
         ObjectNode context = (ObjectNode) Json.parse("""
                 {"pduSessionType":"IPV4V6","pduSessionId":5,"dnn":"internet.mnc002.mcc262.gprs","sliceInfo":{"sst":1,"sd":"0a00b2"},
                  "servingNetwork":{"mcc":"262","mnc":"02"},"accessType":"3GPP_ACCESS","ratType":"NR","suppFeat":"4000020",
@@ -198,9 +198,9 @@ public final class Sessions {
         ObjectNode location = context.putObject("userLocationInfo").putObject("nrLocation");
         ObjectNode plmn = Json.object().put("mcc", "262").put("mnc", "02");
         location.putObject("tai").put("tac", "%06x".formatted(n * 31 & 0xFFFFFF)).set("plmnId", plmn);
-        location.putObject("ncgi").put("nrCellId", "%09x".formatted(n * 104_729)).set("plmnId", plmn);
+        location.putObject("ncgi").put("nrCellId", "%09x".formatted(n * 104_729 & 0xF_FFFF_FFFFL)).set("plmnId", plmn);
         location.put("ueLocationTimestamp", "2026-11-20T12:%02d:17Z".formatted(n % 60));
-        context.put("pei", "imeisv-437081%010d".formatted(n * 7919));
+        context.put("pei", "imeisv-437081%010d".formatted(n * 7919 % 10_000_000_000L));
         return context.put("supi", "imsi-00101%010d".formatted(n))
                 .put("gpsi", "msisdn-49%010d".formatted(n))
                 .put("notificationUri", "http://127.0.0.1:7690/nsmf-notify/v1/%d".formatted(n * 49_979))
@@ -274,7 +274,7 @@ public final class Sessions {
         return answer;
     }
 
-    private static SbiResponse answer(SbiRequest request) {
+    static SbiResponse answer(SbiRequest request) {
         String path = request.path();
         if (path.startsWith("/nudr-dr/")) {
             return SbiResponse.json(200, Json.parse("""
@@ -287,7 +287,7 @@ public final class Sessions {
         return path.startsWith("/nnrf-disc/") ? SbiResponse.of(404) : SbiResponse.noContent();
     }
 
-    private static void awaitStart(SbiClient client, ApiRoot nf) throws InterruptedException {
+    static void awaitStart(SbiClient client, ApiRoot nf) throws InterruptedException {
         for (int attempt = 0; attempt < 600; attempt++) {
             try {
                 if (client.send(nf, SbiRequest.of("GET", SM_POLICIES + "/none"), Duration.ofSeconds(5)).status() == 404) {
@@ -300,7 +300,7 @@ public final class Sessions {
         throw new IllegalStateException("the NF does not start");
     }
 
-    private static long cpuMicros(String pid) throws Exception {
+    static long cpuMicros(String pid) throws Exception {
         String[] fields = Files.readString(Path.of("/proc/" + pid + "/stat")).split("\\) ")[1].split(" ");
         return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * 10_000;
     }

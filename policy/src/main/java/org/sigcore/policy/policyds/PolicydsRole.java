@@ -66,8 +66,12 @@ public class PolicydsRole {
     }
 
     @Bean
-    SubscriberRecords subscriberRecords(SubscriberStore store) {
-        return new StoredSubscribers(store);
+    SubscriberRecords subscriberRecords(SubscriberStore store, PolicyDatabase database) {
+        return new StoredSubscribers(store, profiles(database));
+    }
+
+    private static JdbcDocumentStore profiles(PolicyDatabase database) {
+        return new JdbcDocumentStore("pdsprofile", "profileid", database, InstantSource.system());
     }
 
     @Bean
@@ -103,7 +107,7 @@ public class PolicydsRole {
                 new Sources.Peers(links.get(PolicyDataRepository.class), counters, data),
                 settings,
                 store,
-                new JdbcDocumentStore("pdsprofile", "profileid", database, InstantSource.system()),
+                profiles(database),
                 database.commits(),
                 outbox,
                 InstantSource.system());

@@ -139,11 +139,16 @@ public record UserServiceSettings(
     /** State variables of subscribers. */
     public record Ssv(
             @Doc(
-                    "Read remote ones (operator-specific-data of the UDR) when a subscriber's first session begins: a GET more for each.")
+                    "Read remote ones (operator-specific-data of the UDR) when a subscriber's first session begins, a GET more for each, and have the subscriptions at the UDR tell of their changes. Those of a pool that policies of pds name are read and watched in any case.")
             @Default("false")
-            boolean remote) {
+            boolean remote,
+
+            @Doc(
+                    "Decide on a subscriber's sessions again when others have changed variables in the UDR; else the next decision sees them. Policies of two PCFs that both change a variable at each decision would keep each other busy.")
+            @Default("false")
+            boolean decideOnChange) {
         /** As it comes. */
-        public static final Ssv DEFAULT = new Ssv(false);
+        public static final Ssv DEFAULT = new Ssv(false, false);
     }
 
     /** Under which identity of a UE its row is kept, and when it will do. */
@@ -156,9 +161,14 @@ public record UserServiceSettings(
 
             @Doc("Ask the UDR again for each new session, even while a subscription tells of changes.")
             @Default("false")
-            boolean forcedLookup) {
+            boolean forcedLookup,
+
+            @Doc(
+                    "Find the row by each identity of the UE that one of its sessions has had, so that one with the GPSI alone and one with the SUPI are of one subscriber: a row of pdsprofile and a read more for each session with both, and two reads more where the row is not kept by the one that a session has.")
+            @Default("false")
+            boolean multi) {
         /** As it comes. */
-        public static final Search DEFAULT = new Search("SUPI", false);
+        public static final Search DEFAULT = new Search("SUPI", false, false);
 
         /** True for GPSI. */
         public boolean gpsiFirst() {

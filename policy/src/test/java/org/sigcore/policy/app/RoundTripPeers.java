@@ -73,6 +73,11 @@ final class RoundTripPeers {
         }
 
         @Override
+        public boolean changeOperatorData(String ueId, ObjectNode amounts) {
+            return true;
+        }
+
+        @Override
         public boolean writeOperatorData(String ueId, ObjectNode values) {
             return true;
         }

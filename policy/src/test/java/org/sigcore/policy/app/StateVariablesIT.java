@@ -4,19 +4,25 @@ package org.sigcore.policy.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.testkit.Await;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** State variables of subscribers, and data networks whose sessions have no subscriber data. */
 class StateVariablesIT {
     private static final String CONFIGURATION = "/oc-cnpolicy-configuration/v1/services/";
+
+    private static final String SUPI = "imsi-001010000000001";
 
     @TempDir
     Path data;
@@ -115,6 +121,157 @@ class StateVariablesIT {
             SbiRequest again = network.next("PATCH " + resource);
             assertThat(Json.parse(again.body()).get(0).get("path").asString()).isEqualTo("/last");
         }
+    }
+
+    private static final String OPERATOR_DATA = "/operator-specific-data";
+
+    /** Adds 1 to a variable of the scope, and tells the SMF in the rule. */
+    private static String adding(String scope) {
+        return """
+                {"policies": [{"name": "main", "workspace": {"blocks": {"languageVersion": 0, "blocks": [
+                  {"type": "sc_ssv_change", "id": "a", "fields": {"SCOPE": "@"}, "inputs": {
+                    "NAME": {"block": {"type": "text", "id": "b", "fields": {"TEXT": "used"}}},
+                    "DELTA": {"block": {"type": "math_number", "id": "c", "fields": {"NUM": 1}}}},
+                   "next": {"block": {"type": "sc_set_member", "id": "g", "fields": {"NAME": "reflectiveQoSTimer"}, "inputs": {
+                     "VALUE": {"block": {"type": "sc_ssv", "id": "h", "fields": {"SCOPE": "@"}, "inputs": {
+                       "NAME": {"block": {"type": "text", "id": "i", "fields": {"TEXT": "used"}}}}}}}}}}
+                ]}}}]}
+                """.replace("@", scope);
+    }
+
+    private static ObjectNode used(int value) {
+        return (ObjectNode) Json.parse("{\"used\": {\"dataType\": \"integer\", \"value\": " + value + "}}");
+    }
+
+    /** A UDR whose document somebody else changes once, between our reading and our writing. */
+    private static final class Shared {
+        private final AtomicInteger value = new AtomicInteger(5);
+        private final AtomicInteger others;
+
+        Shared(int others) {
+            this.others = new AtomicInteger(others);
+        }
+
+        @Nullable
+        SbiResponse answer(SbiRequest request) {
+            if (!request.path().endsWith(OPERATOR_DATA)) {
+                return null;
+            }
+            if (request.method().equals("GET")) {
+                return SbiResponse.json(200, used(value.get()));
+            }
+            value.addAndGet(others.getAndSet(0));
+            JsonNode patch = Json.parse(request.body());
+            boolean holds = patch.at("/0/op").asString().equals("test")
+                    && patch.at("/0/path").asString().equals("/used/value")
+                    && patch.at("/0/value").asInt() == value.get();
+            if (holds) {
+                value.set(patch.at("/1/value/value").asInt());
+            }
+            return SbiResponse.of(holds ? 204 : 403);
+        }
+    }
+
+    @Test
+    void whatTwoPcfsAddToAVariable_addsUp() {
+        Shared udr = new Shared(3);
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            network.fault = udr::answer;
+            configure(policy, "pcfuser", "{\"ssv\": {\"remote\": true}}");
+            policy.putProject("pcf-sm", adding("remote"));
+            String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            assertThat(decisions(policy, session)).as("as it was read").isEqualTo(6);
+            Await.until("5, 3 of another, 1 of ours", () -> udr.value.get() == 9);
+            policy.post(session + "/update", Json.object().put("ratType", "EUTRA"));
+            Await.until("1 more", () -> udr.value.get() == 10);
+        }
+    }
+
+    @Test
+    void whatOthersWriteIsSeen_andDecidedOnWhereThatIsWanted() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            network.udrSubscribes = true;
+            network.fault = request -> request.path().endsWith(OPERATOR_DATA) ? SbiResponse.json(200, used(17)) : null;
+            configure(policy, "pcfuser", "{\"ssv\": {\"remote\": true}}");
+            policy.putProject("pcf-sm", showing("remote"));
+            String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            assertThat(decisions(policy, session)).isEqualTo(17);
+            ObjectNode asked =
+                    network.next("POST /nudr-dr/v2/policy-data/subs-to-notify").jsonObject();
+            assertThat(asked.at("/monitoredResourceUris/1").asString())
+                    .isEqualTo("/nudr-dr/v2/policy-data/ues/" + SUPI + OPERATOR_DATA);
+            String callback =
+                    URI.create(asked.get("notificationUri").asString()).getPath();
+
+            assertThat(policy.post(callback, changed(SUPI, 18)).status()).isEqualTo(204);
+            policy.post(session + "/update", Json.object().put("ratType", "EUTRA"));
+            assertThat(decisions(policy, session)).isEqualTo(18);
+            assertThat(network.count("POST /smf/1/update")).isZero();
+
+            configure(policy, "pcfuser", "{\"ssv\": {\"remote\": true, \"decideOnChange\": true}}");
+            policy.post(callback, changed(SUPI, 19));
+            network.next("POST /smf/1/update");
+            assertThat(decisions(policy, session)).isEqualTo(19);
+
+            JsonNode gone = Json.parse(
+                    "[{\"delResources\": [\"http://udr/nudr-dr/v2/policy-data/ues/" + SUPI + OPERATOR_DATA + "\"]}]");
+            policy.post(callback, gone);
+            network.next("POST /smf/1/update");
+            assertThat(decisions(policy, session)).isZero();
+        }
+    }
+
+    @Test
+    void subscribersOfAPoolShareItsVariables() {
+        Shared udr = new Shared(0);
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            network.udrSubscribes = true;
+            network.fault = udr::answer;
+            policy.putProject("pds", """
+                    {"policies": [{"name": "main", "workspace": {"blocks": {"languageVersion": 0, "blocks": [
+                      {"type": "sc_set_member", "id": "a", "fields": {"NAME": "pool"}, "inputs": {
+                        "VALUE": {"block": {"type": "text", "id": "b", "fields": {"TEXT": "family-1"}}}}}]}}}]}
+                    """);
+            policy.putProject("pcf-sm", adding("pool"));
+            String first = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            assertThat(decisions(policy, first)).isEqualTo(6);
+            network.has("PATCH /nudr-dr/v2/policy-data/ues/family-1" + OPERATOR_DATA);
+            Await.until("it is written", () -> udr.value.get() == 6);
+            ObjectNode asked =
+                    network.next("POST /nudr-dr/v2/policy-data/subs-to-notify").jsonObject();
+            assertThat(asked.get("monitoredResourceUris")).hasSize(2);
+            assertThat(asked.at("/monitoredResourceUris/1").asString())
+                    .isEqualTo("/nudr-dr/v2/policy-data/ues/family-1" + OPERATOR_DATA);
+
+            String second = policy.create(
+                    PolicyUnderTest.context(network, "internet", "10.45.0.2").put("supi", "imsi-001010000000002"));
+            assertThat(decisions(policy, second)).as("of another subscriber").isEqualTo(7);
+            Await.until("it is written", () -> udr.value.get() == 7);
+            String callback =
+                    URI.create(asked.get("notificationUri").asString()).getPath();
+            assertThat(policy.post(callback, changed("family-1", 7)).status()).isEqualTo(204);
+            policy.post(first + "/update", Json.object().put("ratType", "EUTRA"));
+            assertThat(decisions(policy, first)).isEqualTo(8);
+        }
+    }
+
+    private static String showing(String scope) {
+        return """
+                {"policies": [{"name": "main", "workspace": {"blocks": {"languageVersion": 0, "blocks": [
+                  {"type": "sc_set_member", "id": "g", "fields": {"NAME": "reflectiveQoSTimer"}, "inputs": {
+                    "VALUE": {"block": {"type": "sc_ssv", "id": "h", "fields": {"SCOPE": "@"}, "inputs": {
+                      "NAME": {"block": {"type": "text", "id": "i", "fields": {"TEXT": "used"}}}}}}}}
+                ]}}}]}
+                """.replace("@", scope);
+    }
+
+    private static JsonNode changed(String ueId, int value) {
+        ObjectNode change = Json.object().put("ueId", ueId);
+        change.set("opSpecDataMap", used(value));
+        return Json.array().add(change);
     }
 
     @Test

@@ -30,10 +30,14 @@ public record SourceChoice(
      *
      * @param data whether for data
      * @param remoteState whether for remote state variables; null as the settings say
+     * @param pool whose operator specific data are the variables of the subscriber's pool; null for none
      */
-    public record Udr(boolean data, @Nullable Boolean remoteState) {
+    public record Udr(
+            boolean data,
+            @Nullable Boolean remoteState,
+            @Nullable String pool) {
         /** Data, and the rest as the settings say. */
-        public static final Udr AS_CONFIGURED = new Udr(true, null);
+        public static final Udr AS_CONFIGURED = new Udr(true, null, null);
     }
 
     /** Who counts what subscribers spend. */
@@ -56,15 +60,24 @@ public record SourceChoice(
         }
     }
 
+    private static final int LONGEST_NAME = 255;
+
     /** What the settings say. */
     public static final SourceChoice AS_CONFIGURED = new SourceChoice(Udr.AS_CONFIGURED, null, null, null, null);
 
-    /** Members {@code udr}, {@code remoteState}, {@code data}, {@code counterSource} and {@code sources} of a decision, and the counters that it needs. */
+    private static @Nullable String pool(@Nullable String name) {
+        return name == null || name.isBlank() || name.length() > LONGEST_NAME ? null : name;
+    }
+
+    /** Members {@code udr}, {@code remoteState}, {@code pool}, {@code data}, {@code counterSource} and {@code sources} of a decision, and the counters that it needs. */
     public static SourceChoice of(PolicyOutcome outcome) {
         ObjectNode decision = outcome.decision();
         JsonNode remote = decision.path("remoteState");
         return new SourceChoice(
-                new Udr(decision.path("udr").asBoolean(true), remote.isBoolean() ? remote.booleanValue() : null),
+                new Udr(
+                        decision.path("udr").asBoolean(true),
+                        remote.isBoolean() ? remote.booleanValue() : null,
+                        pool(Json.string(decision, "pool"))),
                 outcome.counters(),
                 decision.get("data") instanceof ObjectNode data ? data : null,
                 CounterSource.of(Json.string(decision, "counterSource")),

@@ -26,6 +26,14 @@ public final class SubscriberKeys {
         return keys.isEmpty() ? List.of(query.supi()) : keys;
     }
 
+    /** Every identity of a session's UE: SUPI, GPSI. */
+    public static List<String> all(SubscriberQuery query) {
+        List<String> all = new ArrayList<>(2);
+        add(all, query.supi());
+        add(all, query.gpsi());
+        return all;
+    }
+
     private static void add(List<String> keys, @Nullable String identity) {
         if (identity != null && !identity.isEmpty()) {
             keys.add(identity);

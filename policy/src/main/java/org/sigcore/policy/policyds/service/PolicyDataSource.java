@@ -4,6 +4,7 @@ package org.sigcore.policy.policyds.service;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -19,6 +20,7 @@ import org.sigcore.policy.policyds.service.SubscriberStore.ChfSubscription;
 import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
 import org.sigcore.policy.policyds.service.SubscriberStore.UdrSubscription;
 import org.sigcore.policy.policyds.service.SubscriberStore.Use;
+import org.sigcore.policy.pre.api.StateScopes;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.store.Commits;
 import org.slf4j.Logger;
@@ -50,21 +52,20 @@ public final class PolicyDataSource implements SubscriberData {
             return SubscriberSnapshot.none(Source.NOT_ASKED);
         }
         return commits.together(() -> {
-            Subscriber before = known(query);
-            boolean upToDate = isUpToDate(before, query);
+            Subscriber stored = known(query);
+            boolean upToDate = isUpToDate(stored, query);
             if (upToDate && !sources.attributes().anywhere()) {
-                store.put(before.usedBy(new Use(query.sessionId(), query.service())));
-                return snapshot(Source.UDR, before, query);
+                store.put(stored.usedBy(new Use(query.sessionId(), query.service())));
+                sources.findable(query, stored.uekey());
+                return snapshot(Source.UDR, stored, query);
             }
             SourceChoice choice = sources.settings().choose(query, clock.instant());
+            Subscriber before = sources.udr().withStateOf(stored, query, choice.udr());
             List<AttributeSource.Asked> attributes = sources.attributes().begin(before, query, choice.sources());
             if (upToDate) {
-                return used(Source.UDR, before, query, new Beside(null, null, attributes));
+                return used(Source.UDR, before, query, new Beside(Map.of(), null, attributes));
             }
-            Beside beside = new Beside(
-                    sources.udr().remoteState(before, query, choice.udr().remoteState()),
-                    counters(before, query, choice),
-                    attributes);
+            Beside beside = new Beside(sources.udr().state(before), counters(before, query, choice), attributes);
             if (!choice.udr().data()) {
                 return used(Source.NOT_ASKED, completed(before, query, choice), query, beside);
             }
@@ -88,16 +89,17 @@ public final class PolicyDataSource implements SubscriberData {
 
     /** What is asked while the UDR is. */
     private record Beside(
-            @Nullable Question<PolicyDataRepository.Answer> state,
+            Map<String, Question<PolicyDataRepository.Answer>> state,
             ChfSource.@Nullable Asked chf,
             List<AttributeSource.Asked> attributes) {}
 
     /** Stores the subscriber with what else was asked for. */
     private SubscriberSnapshot used(Source source, Subscriber subscriber, SubscriberQuery query, Beside beside) {
         Subscriber used = subscriber.usedBy(new Use(query.sessionId(), query.service()));
-        used = sources.attributes().taken(withRemoteState(used, beside.state), query, beside.attributes);
+        used = sources.attributes().taken(withState(used, beside.state), query, beside.attributes);
         used = beside.chf == null ? used : counted(used, query, beside.chf);
         store.put(used);
+        sources.findable(query, used.uekey());
         return snapshot(source, used, query);
     }
 
@@ -155,14 +157,15 @@ public final class PolicyDataSource implements SubscriberData {
         return uses.stream().filter(use -> !use.sessionId().equals(query.sessionId()));
     }
 
-    private static Subscriber withRemoteState(
-            Subscriber subscriber, @Nullable Question<PolicyDataRepository.Answer> state) {
-        PolicyDataRepository.Answer answer = state == null ? null : state.answer();
-        if (answer == null || answer.status() != 200) {
-            return subscriber;
+    private static Subscriber withState(
+            Subscriber subscriber, Map<String, Question<PolicyDataRepository.Answer>> state) {
+        ObjectNode all = subscriber.ssv();
+        for (Map.Entry<String, Question<PolicyDataRepository.Answer>> each : state.entrySet()) {
+            PolicyDataRepository.Answer answer = each.getValue().answer();
+            if (answer != null && answer.status() == 200) {
+                all = StateVariables.withUdr(all, each.getKey(), answer.data());
+            }
         }
-        ObjectNode all = Json.object().setAll(subscriber.ssv());
-        all.set(StateVariables.REMOTE, StateVariables.read(answer.data()));
         return subscriber.withSsv(all);
     }
 
@@ -173,7 +176,8 @@ public final class PolicyDataSource implements SubscriberData {
         }
         commits.together(() -> {
             Subscriber before = known(query).usedBy(new Use(query.sessionId(), query.service()));
-            ObjectNode after = StateVariables.assigned(before.ssv(), state);
+            ObjectNode placed = placed(state, before, query);
+            ObjectNode after = StateVariables.assigned(before.ssv(), placed);
             if (Json.bytes(after).length > StateVariables.MOST_OCTETS) {
                 LOG.atWarn()
                         .addKeyValue("event", "state-variables-too-long")
@@ -183,15 +187,30 @@ public final class PolicyDataSource implements SubscriberData {
             }
             if (!after.equals(before.ssv())) {
                 store.put(before.withSsv(after));
-                if (state.has(StateVariables.REMOTE)) {
-                    sources.outbox()
+            }
+            StateScopes.IN_UDR.stream()
+                    .filter(placed::has)
+                    .forEach(scope -> sources.outbox()
                             .add(
                                     StateWrites.KIND,
-                                    StateWrites.of(before.uekey(), query.ueId(), state.get(StateVariables.REMOTE)));
-                }
-            }
+                                    StateWrites.of(before.uekey(), of(scope, before, query), scope, placed)));
             return true;
         });
+    }
+
+    /** What there is a place for: a subscriber without a pool has no variables of one. */
+    private static ObjectNode placed(ObjectNode state, Subscriber subscriber, SubscriberQuery query) {
+        ObjectNode placed = Json.object().setAll(state);
+        StateScopes.IN_UDR.stream()
+                .filter(scope -> of(scope, subscriber, query).isEmpty())
+                .forEach(placed::remove);
+        return placed;
+    }
+
+    /** Whose operator specific data have the variables of a scope; empty for nobody. */
+    private static String of(String scope, Subscriber subscriber, SubscriberQuery query) {
+        String own = scope.equals(StateScopes.REMOTE) ? query.ueId() : "";
+        return StateVariables.of(subscriber.ssv()).getOrDefault(scope, own);
     }
 
     private boolean isUpToDate(Subscriber subscriber, SubscriberQuery query) {
@@ -205,7 +224,11 @@ public final class PolicyDataSource implements SubscriberData {
 
     /** The subscriber with what the UDR has said. */
     static Subscriber taken(Subscriber before, SubscriberQuery query, UdrSource.Result asked) {
-        Subscriber after = before.with(query.resource(), asked.subscription());
+        ObjectNode state = before.ssv();
+        for (Map.Entry<String, ObjectNode> each : asked.state().entrySet()) {
+            state = StateVariables.withUdr(state, each.getKey(), each.getValue());
+        }
+        Subscriber after = before.withSsv(state).with(query.resource(), asked.subscription());
         ObjectNode data = asked.data();
         if (data == null) {
             return after;
@@ -291,6 +314,7 @@ public final class PolicyDataSource implements SubscriberData {
                     sources.chf().end(chf.uri());
                 }
                 store.remove(left);
+                sources.gone(query, left.uekey());
             } else if (!left.equals(before)) {
                 store.put(left);
             }
@@ -304,7 +328,7 @@ public final class PolicyDataSource implements SubscriberData {
                 source,
                 sources.attributes().completed(data == null ? Json.object() : data, subscriber, query),
                 counters(subscriber.chf()),
-                sources.settings().excludesState(query) ? Json.object() : subscriber.ssv(),
+                sources.settings().excludesState(query) ? Json.object() : StateVariables.shown(subscriber.ssv()),
                 subscriber.uses().stream()
                         .filter(use -> use.service().equals(query.service()))
                         .map(Use::sessionId)

@@ -52,7 +52,7 @@ public final class Sources {
     /** The identities under which a session's subscriber may be kept; the first one is that of a new row. */
     List<String> keys(SubscriberQuery query) {
         return SubscriberKeys.of(
-                query, settings.user().search().gpsiFirst(), settings.user().preferentialSearch());
+                query, settings.user().search().gpsiFirst(), settings.user().preferentialSearch() || multi());
     }
 
     /** The subscriber of a session; null for none. */
@@ -63,7 +63,38 @@ public final class Sources {
                 return found;
             }
         }
+        return multi() ? findByOther(SubscriberKeys.all(query)) : null;
+    }
+
+    private boolean multi() {
+        return settings.user().search().multi();
+    }
+
+    private SubscriberStore.@Nullable Subscriber findByOther(List<String> ueIds) {
+        for (String ueId : ueIds) {
+            String uekey = identities.find(ueId);
+            SubscriberStore.Subscriber found = uekey == null ? null : store.find(uekey);
+            if (found != null) {
+                return found;
+            }
+        }
         return null;
+    }
+
+    /** Has a subscriber found by every identity that a session has, if that is wanted. Goes with the unit of work. */
+    void findable(SubscriberQuery query, String uekey) {
+        if (multi()) {
+            SubscriberKeys.all(query).stream()
+                    .filter(ueId -> !ueId.equals(uekey))
+                    .forEach(ueId -> identities.remember(ueId, uekey));
+        }
+    }
+
+    /** Ends that. */
+    void gone(SubscriberQuery query, String uekey) {
+        if (multi()) {
+            SubscriberKeys.all(query).forEach(ueId -> identities.forget(ueId, uekey));
+        }
     }
 
     /** Has a session decided again, after the commit. */

@@ -2,15 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.policyds.service;
 
+import java.util.List;
 import org.sigcore.model.Json;
 import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.policyds.logic.StateVariables;
+import org.sigcore.policy.pre.api.StateScopes;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes remote state variables to the UDR. Of several writings the last one counts, in whatever order they are sent: each sends
- * what the subscriber's row has now, and its own values only when the row is gone. Thread-safe.
+ * Writes state variables to the UDR. Of several that set a variable the last one counts, in whatever order they are sent: each sends
+ * what we have assigned last, and its own values only when the subscriber's row is gone. Those that add to a variable count each for
+ * itself. Thread-safe.
  */
 public final class StateWrites implements OutboxHandler {
     static final String KIND = "ssv-write";
@@ -23,10 +27,24 @@ public final class StateWrites implements OutboxHandler {
         this.store = store;
     }
 
-    /** @param values values, or null, by name */
-    static ObjectNode of(String uekey, String ueId, JsonNode values) {
-        ObjectNode document = Json.object().put("uekey", uekey).put("ueId", ueId);
-        document.set("values", values);
+    /**
+     * What is to be written.
+     *
+     * @param ueId whose operator specific data have the variables
+     * @param scope of the variables
+     * @param state as {@link StateScopes} says
+     */
+    static ObjectNode of(String uekey, String ueId, String scope, ObjectNode state) {
+        ObjectNode document =
+                Json.object().put("uekey", uekey).put("ueId", ueId).put("scope", scope);
+        ObjectNode changes = document.putObject("changes");
+        if (state.get(StateScopes.changes(scope)) instanceof ObjectNode amounts) {
+            changes.setAll(amounts);
+        }
+        ObjectNode values = document.putObject("values");
+        state.path(scope).properties().stream()
+                .filter(value -> !changes.has(value.getKey()))
+                .forEach(value -> values.set(value.getKey(), value.getValue()));
         return document;
     }
 
@@ -43,20 +61,20 @@ public final class StateWrites implements OutboxHandler {
     @Override
     public boolean send(ObjectNode document) {
         String ueId = String.valueOf(Json.string(document, "ueId"));
-        return OutboxHandler.sendLatest(() -> values(document), values -> udr.writeOperatorData(ueId, values));
+        ObjectNode changes = document.withObjectProperty("changes");
+        boolean written = document.path("values").isEmpty()
+                || OutboxHandler.sendLatest(() -> values(document), values -> udr.writeOperatorData(ueId, values));
+        return written && (changes.isEmpty() || udr.changeOperatorData(ueId, changes));
     }
 
     private ObjectNode values(ObjectNode document) {
         SubscriberStore.Subscriber subscriber = store.find(String.valueOf(Json.string(document, "uekey")));
         ObjectNode values = document.withObjectProperty("values").deepCopy();
-        if (subscriber != null) {
-            JsonNode now = subscriber.ssv().path("remote");
-            for (String name : values.propertyNames()) {
-                if (now.has(name)) {
-                    values.set(name, now.get(name));
-                } else {
-                    values.putNull(name);
-                }
+        String scope = String.valueOf(Json.string(document, "scope"));
+        for (String name : subscriber == null ? List.<String>of() : List.copyOf(values.propertyNames())) {
+            JsonNode last = StateVariables.lastAssigned(subscriber.ssv(), scope, name);
+            if (last != null) {
+                values.set(name, last);
             }
         }
         return values;

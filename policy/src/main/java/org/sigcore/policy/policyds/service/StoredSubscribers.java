@@ -4,9 +4,11 @@ package org.sigcore.policy.policyds.service;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.policy.documents.service.DocumentStore;
 import org.sigcore.policy.policyds.api.SubscriberRecord;
 import org.sigcore.policy.policyds.api.SubscriberRecords;
 import org.sigcore.policy.policyds.api.SubscriberUse;
+import org.sigcore.policy.policyds.logic.StateVariables;
 import org.sigcore.policy.policyds.service.SubscriberStore.ChfSubscription;
 import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
 import tools.jackson.databind.node.ObjectNode;
@@ -15,8 +17,12 @@ import tools.jackson.databind.node.ObjectNode;
 public final class StoredSubscribers implements SubscriberRecords {
     private final SubscriberStore store;
 
-    public StoredSubscribers(SubscriberStore store) {
+    private final PublicIdentities identities;
+
+    /** @param profiles which subscriber has an identity */
+    public StoredSubscribers(SubscriberStore store, DocumentStore profiles) {
         this.store = store;
+        this.identities = new PublicIdentities(profiles);
     }
 
     private static ObjectNode sources(Subscriber found) {
@@ -28,6 +34,10 @@ public final class StoredSubscribers implements SubscriberRecords {
     @Override
     public @Nullable SubscriberRecord subscriber(String ueId) {
         Subscriber found = store.find(ueId);
+        String other = found == null ? identities.find(ueId) : null;
+        if (other != null) {
+            found = store.find(other);
+        }
         if (found == null) {
             return null;
         }
@@ -45,7 +55,7 @@ public final class StoredSubscribers implements SubscriberRecords {
                 found.data(),
                 subscriptions,
                 chf == null ? Json.object() : chf.statusInfos(),
-                found.ssv(),
+                StateVariables.shown(found.ssv()),
                 sources(found),
                 found.uses().stream()
                         .map(use -> new SubscriberUse(use.service(), use.sessionId()))

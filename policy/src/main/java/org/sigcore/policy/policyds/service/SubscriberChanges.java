@@ -19,6 +19,7 @@ import org.sigcore.policy.policyds.api.SubscriberDecisions;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.policyds.logic.PolicyData;
+import org.sigcore.policy.policyds.logic.StateVariables;
 import org.sigcore.policy.policyds.service.SubscriberStore.ChfSubscription;
 import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
 import org.sigcore.policy.policyds.service.SubscriberStore.UdrSubscription;
@@ -87,14 +88,14 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     @Override
     public boolean policyDataChanged(String uekey, ObjectNode change) {
         String ueId = Json.string(change, "ueId");
-        if (ueId != null && !ueId.equals(uekey) && kind(ueId).equals(kind(uekey))) {
-            return true; // of somebody else: it concerns nobody
-        }
-        return changed(
-                uekey,
-                subscriber -> subscriber.udr().values().stream().allMatch(each -> each.uri() == null)
-                        ? null
-                        : subscriber.with(PolicyData.changed(subscriber.data(), change)));
+        boolean isOfAnother = ueId != null && !ueId.equals(uekey) && kind(ueId).equals(kind(uekey));
+        return changed(uekey, subscriber -> {
+            if (subscriber.udr().values().stream().allMatch(each -> each.uri() == null)) {
+                return null;
+            }
+            ObjectNode data = isOfAnother ? subscriber.data() : PolicyData.changed(subscriber.data(), change);
+            return subscriber.with(data).withSsv(StateVariables.changed(subscriber.ssv(), change));
+        });
     }
 
     @Override
@@ -131,7 +132,9 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     }
 
     private List<Use> concerned(Subscriber before, Subscriber after) {
-        if (!sameCounters(before, after) || !AttributeSource.same(before, after)) {
+        boolean otherState =
+                sources.settings().user().ssv().decideOnChange() && !after.ssv().equals(before.ssv());
+        if (otherState || !sameCounters(before, after) || !AttributeSource.same(before, after)) {
             return after.uses();
         }
         List<Use> concerned = new ArrayList<>();

@@ -7,6 +7,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
@@ -14,6 +17,8 @@ import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.policyds.logic.PolicyData;
+import org.sigcore.policy.policyds.logic.SourceChoice;
+import org.sigcore.policy.policyds.logic.StateVariables;
 import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
 import org.sigcore.policy.policyds.service.SubscriberStore.UdrSubscription;
 import org.sigcore.policy.settings.UserServiceSettings;
@@ -65,12 +70,18 @@ final class UdrSource {
      * @param key by which the data are kept ({@link PolicyData})
      * @param data null when there are none
      * @param subscription null for none
+     * @param state operator specific data that were reported at once, by UE
      */
     record Result(
             Source source,
             String key,
             @Nullable ObjectNode data,
-            @Nullable UdrSubscription subscription) {}
+            @Nullable UdrSubscription subscription,
+            Map<String, ObjectNode> state) {
+        private Result(Source source, String key, @Nullable ObjectNode data, @Nullable UdrSubscription subscription) {
+            this(source, key, data, subscription, Map.of());
+        }
+    }
 
     /**
      * Asks.
@@ -86,13 +97,17 @@ final class UdrSource {
             return unsubscribed(before, query, attempt);
         }
         SubscriptionRequest request = new SubscriptionRequest(
-                before.uekey(), query.ueId(), query.resource(), now.udr().immediateReport(), requested(now));
+                before.uekey(),
+                query.ueId(),
+                query.resource(),
+                now.udr().immediateReport(),
+                requested(now),
+                List.copyOf(StateVariables.of(before.ssv()).values()));
         Question<Answer> beside = now.udr().immediateReport() ? null : whole(query);
         Subscription renewed =
                 there == null ? null : question(() -> udr.renew(there, request)).answer();
         boolean isNew = renewed == null || renewed.refused();
-        Subscription subscription =
-                isNew ? question(() -> udr.subscribe(request)).answer() : renewed;
+        Subscription subscription = isNew ? subscribed(request) : renewed;
         if (subscription == null || (subscription.uri() == null && !subscription.refused())) {
             return unavailable(query, former, subscription == null ? 0 : subscription.retryAfterSeconds(), attempt);
         }
@@ -109,6 +124,16 @@ final class UdrSource {
             cancel(former);
         }
         return subscribed(query, subscription, beside, attempt);
+    }
+
+    /** One that does not watch operator specific data may watch the rest. */
+    private @Nullable Subscription subscribed(SubscriptionRequest request) {
+        Subscription subscription = question(() -> udr.subscribe(request)).answer();
+        boolean less = subscription != null
+                && subscription.refused()
+                && subscription.status() != NOT_FOUND
+                && !request.stateOf().isEmpty();
+        return less ? question(() -> udr.subscribe(request.ofResource())).answer() : subscription;
     }
 
     /**
@@ -130,7 +155,7 @@ final class UdrSource {
         UdrSubscription kept = kept(query, subscription);
         ObjectNode data = subscription.data();
         if (data != null) {
-            return new Result(Source.UDR, query.resource(), data, kept);
+            return new Result(Source.UDR, query.resource(), data, kept, subscription.state());
         }
         return got(query, query.resource(), (beside == null ? whole(query) : beside).answer(), kept, attempt);
     }
@@ -212,20 +237,29 @@ final class UdrSource {
                 settings.get().udr().timeout(), () -> udr.ueData(query.ueId(), query.resource()), late -> {});
     }
 
-    /**
-     * Asks for remote state variables beside the data, for the subscriber's first session; null where there are none to ask for.
-     *
-     * @param chosen whether to ask; null as the settings say
-     */
-    @Nullable
-    Question<Answer> remoteState(Subscriber subscriber, SubscriberQuery query, @Nullable Boolean chosen) {
-        boolean wanted = chosen == null ? settings.get().ssv().remote() : chosen;
-        return wanted && subscriber.uses().isEmpty()
-                ? Question.ask(
-                        settings.get().udr().timeout(),
-                        () -> udr.ueData(query.ueId(), PolicyDataResources.OPERATOR_DATA),
-                        late -> {})
-                : null;
+    /** A subscriber whose first session begins, with whose operator specific data are to be kept as state variables. */
+    Subscriber withStateOf(Subscriber subscriber, SubscriberQuery query, SourceChoice.Udr chosen) {
+        Boolean remote = chosen.remoteState();
+        boolean wanted = remote == null ? settings.get().ssv().remote() : remote;
+        return subscriber.uses().isEmpty() && (wanted || chosen.pool() != null)
+                ? subscriber.withSsv(StateVariables.of(subscriber.ssv(), wanted ? query.ueId() : null, chosen.pool()))
+                : subscriber;
+    }
+
+    /** Asks for them beside the data, by UE; only for the first session. */
+    Map<String, Question<Answer>> state(Subscriber subscriber) {
+        Map<String, Question<Answer>> asked = new TreeMap<>();
+        if (subscriber.uses().isEmpty()) {
+            for (String ueId : StateVariables.of(subscriber.ssv()).values()) {
+                asked.put(
+                        ueId,
+                        Question.ask(
+                                settings.get().udr().timeout(),
+                                () -> udr.ueData(ueId, PolicyDataResources.OPERATOR_DATA),
+                                late -> {}));
+            }
+        }
+        return asked;
     }
 
     private Question<Answer> narrowed(SubscriberQuery query) {

@@ -19,6 +19,8 @@ import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.policy.binding.api.BindingRecord;
 import org.sigcore.policy.binding.api.BindingRecords;
+import org.sigcore.policy.diamconnector.api.SdSession;
+import org.sigcore.policy.diamconnector.api.SySession;
 import org.sigcore.policy.policyds.api.SubscriberRecord;
 import org.sigcore.policy.policyds.api.SubscriberRecords;
 import org.sigcore.policy.policyds.api.SubscriberUse;
@@ -38,11 +40,14 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The session viewer below {@code /queryservice/v1} on the management port: sessions of Gx, SM policies and associations found by their
- * keys, or by walking over all of a service; what is kept of a subscriber; and the end of a session that nobody else ends.
+ * keys, by those of AF, Sy and TDF sessions, or by walking over all of a service; a subscriber as a whole, with his sessions; and the
+ * end of a session that nobody else ends.
  */
 public final class SessionViewerRoutes implements ManagementRoutes {
     private static final Logger LOG = LoggerFactory.getLogger(SessionViewerRoutes.class);
     private static final String ID = "sessionId";
+    private static final String TDF_SESSION = "tdfSessionId";
+    private static final String SY_SESSION = "sySessionId";
     private static final String ALL = "/services/{service}/sessions";
     private static final String BOUND = "pcf-sm";
     private static final int MOST = 10_000;
@@ -76,26 +81,39 @@ public final class SessionViewerRoutes implements ManagementRoutes {
     private SbiResponse search(SbiRequest request) {
         QueryParams query = request.query();
         SessionFilter filter = filter(query);
-        SessionLookup lookup =
-                new SessionLookup(given(query, ID), given(query, "ipv4Addr"), given(query, "ipv6Prefix"));
-        boolean byKey = lookup.id() != null || lookup.ipv4Addr() != null || lookup.ipv6Prefix() != null;
+        SessionLookup lookup = new SessionLookup(
+                given(query, ID),
+                given(query, "ipv4Addr"),
+                given(query, "ipv6Prefix"),
+                given(query, "macAddr"),
+                given(query, "afSessionId"));
         List<SessionRecord> found = new ArrayList<>();
-        if (byKey) {
-            services.values().forEach(service -> found.addAll(service.find(lookup)));
+        if (given(query, TDF_SESSION) instanceof String tdf) {
+            SdSession.Holder holder = SdSession.holder(tdf);
+            if (holder != null) {
+                found.addAll(ofUse(new SubscriberUse(holder.service(), holder.sessionId())));
+            }
+        } else if (lookup.isEmpty()) {
+            ofSubscriber(filter, given(query, SY_SESSION)).forEach(use -> found.addAll(ofUse(use)));
         } else {
-            ofSubscriber(filter).forEach(use -> found.addAll(ofUse(use)));
+            services.values().forEach(service -> found.addAll(service.find(lookup)));
         }
         ArrayNode answer = Json.array();
         found.stream().filter(filter::takes).forEach(session -> answer.add(shown(session)));
         return SbiResponse.json(200, answer);
     }
 
-    private List<SubscriberUse> ofSubscriber(SessionFilter filter) {
-        String ueId = filter.supi() == null ? filter.gpsi() : filter.supi();
+    private List<SubscriberUse> ofSubscriber(SessionFilter filter, @Nullable String sySessionId) {
+        String named = filter.supi() == null ? filter.gpsi() : filter.supi();
+        String ueId = sySessionId == null ? named : SySession.subscriber(sySessionId);
+        if (ueId == null && sySessionId != null) {
+            return List.of();
+        }
         if (ueId == null) {
             throw new ProblemException(
                     SbiCause.MANDATORY_QUERY_PARAM_MISSING,
-                    "one of supi, gpsi, sessionId, ipv4Addr, ipv6Prefix is required; all sessions of a service are at services/"
+                    "one of supi, gpsi, sessionId, ipv4Addr, ipv6Prefix, macAddr, afSessionId, " + SY_SESSION + ", "
+                            + TDF_SESSION + " is required; all sessions of a service are at services/"
                             + String.join("|", services.keySet()) + "/sessions");
         }
         SubscriberRecord subscriber = subscribers.subscriber(ueId);
@@ -176,7 +194,18 @@ public final class SessionViewerRoutes implements ManagementRoutes {
             throw new ProblemException(
                     ProblemDetails.of(404, "USER_NOT_FOUND", "nothing is kept of that SUPI or GPSI"));
         }
-        return SbiResponse.json(200, found);
+        ObjectNode whole = Json.mapper().valueToTree(found);
+        SySession sy = SySession.of(Json.string(whole.at("/subscriptions/chf"), "uri"));
+        if (sy != null) {
+            ((ObjectNode) whole.at("/subscriptions/chf")).put(SY_SESSION, sy.sessionId());
+        }
+        ArrayNode sessions = whole.putArray("sessions");
+        found.uses().forEach(use -> ofUse(use).forEach(session -> sessions.add(shown(session))));
+        ObjectNode quotas = usage.usageOf(found.ueId());
+        if (!quotas.isEmpty()) {
+            whole.set("usage", quotas);
+        }
+        return SbiResponse.json(200, whole);
     }
 
     private ObjectNode shown(SessionRecord session) {
@@ -190,6 +219,9 @@ public final class SessionViewerRoutes implements ManagementRoutes {
         shown.set("decision", session.decision());
         if (!session.notInForce().isEmpty()) {
             shown.set("notInForce", session.notInForce());
+        }
+        if (!session.peer().isEmpty()) {
+            shown.set("peer", session.peer());
         }
         ArrayNode apps = shown.putArray("appSessions");
         session.appSessions().forEach(apps::add);

@@ -13,7 +13,10 @@ import tools.jackson.databind.node.ObjectNode;
  * @param context SmPolicyContextData, on Gx in the same words, or PolicyAssociationRequest
  * @param decision what is in force, as TS 29.512, TS 29.507 and TS 29.525 name it
  * @param notInForce by the identity of each rule that was decided and that the peer does not enforce its failure code
- * @param appSessions identities of the AF sessions on it
+ * @param peer what is known of whoever enforces it: of a PCEF {@code originHost} and {@code originRealm}; {@code tdf}, the TDF session
+ *     with its rules; of an UE association the delivery of its policies
+ * @param appSessions the AF sessions on it: {@code id}, {@code interface} (N5 or Rx), {@code request}, and of Rx {@code rx} with Session-Id and
+ *     peer
  */
 public record SessionRecord(
         String service,
@@ -22,4 +25,5 @@ public record SessionRecord(
         ObjectNode context,
         ObjectNode decision,
         ObjectNode notInForce,
-        List<String> appSessions) {}
+        ObjectNode peer,
+        List<ObjectNode> appSessions) {}

@@ -25,6 +25,13 @@ public final class Enforcement {
     /** The member of what is known of the peer: by map of the decision and identity, {@code rule} as decided and {@code failureCode}. */
     static final String FAILED = "failed";
 
+    /** What is known of a peer but for rules that it does not enforce. */
+    public static ObjectNode withoutFailed(ObjectNode peer) {
+        ObjectNode rest = peer.deepCopy();
+        rest.remove(FAILED);
+        return rest;
+    }
+
     /** Members of a decision that no peer is told: which UE policies are to be delivered. */
     public static final Set<String> INTERNAL = Set.of("upsis", "ursps", "uePolicySet", "serviceParameters");
 

@@ -5,7 +5,9 @@ package org.sigcore.policy.session.service;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.session.Ipv6Prefix;
@@ -20,6 +22,7 @@ import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionKeys;
 import org.sigcore.policy.session.logic.Touched;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Looks for stored sessions of one service, and ends one where an operator says so. Thread-safe. */
 public class StoredSessionRecords implements SessionRecords {
@@ -34,8 +37,8 @@ public class StoredSessionRecords implements SessionRecords {
     @Override
     public List<SessionRecord> find(SessionLookup lookup) {
         Map<String, Session> found = new LinkedHashMap<>();
-        if (lookup.id() != null) {
-            Session session = store.find(lookup.id());
+        for (String id : ids(lookup)) {
+            Session session = store.find(id);
             if (session != null) {
                 found.put(session.id(), session);
             }
@@ -44,7 +47,10 @@ public class StoredSessionRecords implements SessionRecords {
         if (!keys.isEmpty()) {
             store.findByKeys(keys).forEach(each -> found.put(each.session().id(), each.session()));
         }
-        return found.values().stream().map(this::shown).toList();
+        return found.values().stream()
+                .filter(session -> lookup.afSessionId() == null || has(session, lookup.afSessionId()))
+                .map(this::shown)
+                .toList();
     }
 
     @Override
@@ -62,8 +68,26 @@ public class StoredSessionRecords implements SessionRecords {
         return sessions.endForOperator(id, tellPeer);
     }
 
+    private static List<String> ids(SessionLookup lookup) {
+        List<String> ids = new ArrayList<>();
+        if (lookup.id() != null) {
+            ids.add(lookup.id());
+        }
+        String af = lookup.afSessionId();
+        if (af != null && af.indexOf('.') > 0) {
+            ids.add(af.substring(0, af.lastIndexOf('.')));
+        }
+        return ids;
+    }
+
     private static List<String> keys(SessionLookup lookup) {
         List<String> keys = new ArrayList<>();
+        if (lookup.macAddr() != null) {
+            keys.add(SessionKeys.ofMac(lookup.macAddr().toLowerCase(Locale.ROOT)));
+        }
+        if (lookup.afSessionId() != null) {
+            keys.add(SessionKeys.ofRx(AfSession.idOfRx(lookup.afSessionId())));
+        }
         if (lookup.ipv4Addr() != null) {
             keys.addAll(SessionKeys.of(new SessionAddress(lookup.ipv4Addr(), null, null)));
         }
@@ -87,6 +111,24 @@ public class StoredSessionRecords implements SessionRecords {
                 session.context(),
                 Enforcement.inForce(session),
                 Enforcement.failures(session),
-                session.af().stream().map(AfSession::id).toList());
+                peer(session),
+                session.af().stream().map(StoredSessionRecords::shown).toList());
+    }
+
+    private static boolean has(Session session, String afSessionId) {
+        return session.af(afSessionId) != null || session.af(AfSession.idOfRx(afSessionId)) != null;
+    }
+
+    private static ObjectNode peer(Session session) {
+        return session.peer() == null ? Json.object() : Enforcement.withoutFailed(session.peer());
+    }
+
+    private static ObjectNode shown(AfSession af) {
+        ObjectNode shown = Json.object().put("id", af.id()).put("interface", af.rx() == null ? "N5" : "Rx");
+        shown.set("request", af.request());
+        if (af.rx() != null) {
+            shown.set("rx", af.rx());
+        }
+        return shown;
     }
 }

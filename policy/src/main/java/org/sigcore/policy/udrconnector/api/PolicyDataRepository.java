@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.udrconnector.api;
 
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
@@ -42,6 +44,12 @@ public interface PolicyDataRepository {
     boolean writeOperatorData(String ueId, ObjectNode values);
 
     /**
+     * Adds amounts by name to numbers among operator specific data of a UE, as they are at the UDR then; what is no number there
+     * begins at 0. False when the UDR does not answer, cannot now, or others were faster each time: to be retried.
+     */
+    boolean changeOperatorData(String ueId, ObjectNode amounts);
+
+    /**
      * Writes what is left of limits of a UE (TS 29.519 5.2.7, 5.2.9): UsageMonData by limit. False when the UDR does not answer, or
      * cannot now: to be retried.
      */
@@ -69,13 +77,20 @@ public interface PolicyDataRepository {
      * @param resource as in {@link #ueData}
      * @param immediately the answer is to hold the data
      * @param expiry date and time of RFC 3339 at which it is to end; null for as long as the UDR likes
+     * @param stateOf whose operator specific data are watched, too
      */
     record SubscriptionRequest(
             String subscriber,
             String ueId,
             String resource,
             boolean immediately,
-            @Nullable String expiry) {}
+            @Nullable String expiry,
+            List<String> stateOf) {
+        /** The same for the resource alone. */
+        public SubscriptionRequest ofResource() {
+            return new SubscriptionRequest(subscriber, ueId, resource, immediately, expiry, List.of());
+        }
+    }
 
     /**
      * A subscription at a UDR, or why there is none.
@@ -85,13 +100,25 @@ public interface PolicyDataRepository {
      * @param data the resource as the UDR reported it at once; null when it did not
      * @param expiry when it ends, as the UDR says; null when it does not
      * @param retryAfterSeconds as in {@link Answer}
+     * @param state operator specific data that the UDR reported at once, by UE
      */
     record Subscription(
             int status,
             @Nullable String uri,
             @Nullable ObjectNode data,
             @Nullable String expiry,
-            int retryAfterSeconds) {
+            int retryAfterSeconds,
+            Map<String, ObjectNode> state) {
+        /** One without operator specific data. */
+        public Subscription(
+                int status,
+                @Nullable String uri,
+                @Nullable ObjectNode data,
+                @Nullable String expiry,
+                int retryAfterSeconds) {
+            this(status, uri, data, expiry, retryAfterSeconds, Map.of());
+        }
+
         /** Whether there is none, though the UDR could answer: it does not take such a subscription. */
         public boolean refused() {
             return uri == null && ((status >= 200 && status < 500 && status != 429 && status != 408) || status == 501);

@@ -28,8 +28,6 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     private static final String SERVICE = "nudr-dr";
     /** Instead of a UE, for data that are of none. */
     private static final String OF_NOBODY = "";
-    /** How often a document that comes and goes is tried in a row; the outbox tries again later. */
-    private static final int MOST_ROUNDS = 3;
 
     private final CountedRequests requests;
     private static final Set<String> NOT_THIS_VERSION = Set.of("INVALID_API", "RESOURCE_URI_STRUCTURE_NOT_FOUND");
@@ -37,6 +35,7 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     private final String dataSet;
     private final UdrSubscriptions subscriptions;
     private final MeterRegistry meters;
+    private final NudrOperatorData operatorData = new NudrOperatorData(this);
 
     /** The version of Nudr_DataRepository, as in the URI. Thread-safe; may ask, so call it where waiting is allowed. */
     @FunctionalInterface
@@ -135,32 +134,13 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     }
 
     @Override
-    @SpecRef("TS 29.505 5.4.2.4")
     public boolean writeOperatorData(String ueId, ObjectNode values) {
-        String resource = "ues/" + UrlEncoded.encode(ueId) + "/" + PolicyDataResources.OPERATOR_DATA;
-        ObjectNode whole = OperatorData.whole(values);
-        SbiResponse response = patchOperatorData(ueId, resource, values);
-        // A patch touches our values alone. The first writing is the whole document, so another's first writing must
-        // not be replaced.
-        for (int round = 0; round < MOST_ROUNDS && response.status() == 404 && !whole.isEmpty(); round++) {
-            response = send(
-                    ueId,
-                    version -> SbiRequest.json("PUT", policyData(version) + resource, whole)
-                            .withHeader("if-none-match", "*"));
-            if (response.status() == 412) {
-                response = patchOperatorData(ueId, resource, values);
-            } else {
-                return isSettled(response);
-            }
-        }
-        return isSettled(response) && (response.status() != 404 || whole.isEmpty());
+        return operatorData.write(ueId, values);
     }
 
-    private SbiResponse patchOperatorData(String ueId, String resource, ObjectNode values) {
-        return send(
-                ueId,
-                version -> SbiRequest.of("PATCH", policyData(version) + resource)
-                        .withBody("application/json-patch+json", Json.bytes(OperatorData.patch(values))));
+    @Override
+    public boolean changeOperatorData(String ueId, ObjectNode amounts) {
+        return operatorData.change(ueId, amounts);
     }
 
     @Override
@@ -183,7 +163,8 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         return isSettled(response);
     }
 
-    private static boolean isSettled(SbiResponse response) {
+    /** Whether it is of no use to try the same again. */
+    static boolean isSettled(SbiResponse response) {
         return response.status() < 500 && response.status() != 429;
     }
 

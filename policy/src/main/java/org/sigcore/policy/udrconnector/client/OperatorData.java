@@ -4,6 +4,7 @@ package org.sigcore.policy.udrconnector.client;
 
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.pre.api.StateScopes;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -17,7 +18,7 @@ final class OperatorData {
     static ArrayNode patch(ObjectNode values) {
         ArrayNode patch = Json.array();
         values.properties().forEach(value -> {
-            String path = "/" + value.getKey().replace("~", "~0").replace("/", "~1");
+            String path = path(value.getKey());
             // "add" also replaces; what is removed is added first, since it need not be there.
             patch.addObject()
                     .put("op", "add")
@@ -26,6 +27,27 @@ final class OperatorData {
             if (value.getValue().isNull()) {
                 patch.addObject().put("op", "remove").put("path", path);
             }
+        });
+        return patch;
+    }
+
+    /**
+     * What adds amounts to numbers, and fails if these are not as they were read.
+     *
+     * @param data as they were read
+     */
+    static ArrayNode change(ObjectNode data, ObjectNode amounts) {
+        ArrayNode patch = Json.array();
+        amounts.properties().forEach(amount -> {
+            String path = path(amount.getKey());
+            JsonNode before = data.path(amount.getKey()).path("value");
+            if (!before.isMissingNode()) {
+                patch.addObject().put("op", "test").put("path", path + "/value").set("value", before);
+            }
+            patch.addObject()
+                    .put("op", "add")
+                    .put("path", path)
+                    .set("value", container(StateScopes.sum(before, amount.getValue())));
         });
         return patch;
     }
@@ -39,6 +61,10 @@ final class OperatorData {
             }
         });
         return whole;
+    }
+
+    private static String path(String name) {
+        return "/" + name.replace("~", "~0").replace("/", "~1");
     }
 
     private static ObjectNode container(JsonNode value) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.udrconnector.client;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -16,6 +18,7 @@ import org.sigcore.policy.udrconnector.logic.UdrCallback;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.token.CallbackKey;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** PolicyDataSubscription: what we write and read of it. Thread-safe. */
@@ -34,9 +37,9 @@ public final class UdrSubscriptions {
         String secret = key.secret(UdrCallback.subject(request.subscriber()));
         ObjectNode document =
                 Json.object().put("notificationUri", self.get() + UdrCallback.path(request.subscriber(), secret));
-        document.putArray("monitoredResourceUris")
-                .add("/nudr-dr/" + version + "/policy-data/ues/" + UrlEncoded.encode(request.ueId()) + "/"
-                        + request.resource());
+        ArrayNode monitored =
+                document.putArray("monitoredResourceUris").add(uri(version, request.ueId(), request.resource()));
+        request.stateOf().forEach(each -> monitored.add(uri(version, each, PolicyDataResources.OPERATOR_DATA)));
         if (request.immediately()) {
             document.put("immRep", true);
         }
@@ -44,6 +47,10 @@ public final class UdrSubscriptions {
             document.put("expiry", request.expiry());
         }
         return document;
+    }
+
+    private static String uri(String version, String ueId, String resource) {
+        return "/nudr-dr/" + version + "/policy-data/ues/" + UrlEncoded.encode(ueId) + "/" + resource;
     }
 
     /**
@@ -63,7 +70,12 @@ public final class UdrSubscriptions {
         try {
             ObjectNode body = response.body().length == 0 ? Json.object() : response.jsonObject();
             return new Subscription(
-                    response.status(), uri, reported(body, request.resource()), Json.string(body, "expiry"), 0);
+                    response.status(),
+                    uri,
+                    reported(body, request.resource()),
+                    Json.string(body, "expiry"),
+                    0,
+                    state(body, request.ueId()));
         } catch (ProblemException unreadable) {
             return new Subscription(response.status(), uri, null, null, 0);
         }
@@ -76,6 +88,17 @@ public final class UdrSubscriptions {
             }
         }
         return null;
+    }
+
+    private static Map<String, ObjectNode> state(ObjectNode body, String ueId) {
+        Map<String, ObjectNode> state = new HashMap<>();
+        for (JsonNode report : body.path("immReports")) {
+            if (report.get("opSpecDataMap") instanceof ObjectNode data) {
+                String whose = Json.string(report, "ueId");
+                state.put(whose == null ? ueId : whose, data);
+            }
+        }
+        return state;
     }
 
     /** Seconds; 0 when a UDR does not say, or says a date. */

@@ -28,6 +28,7 @@ public final class UdrNotificationRoutes implements SbiRoutes {
                     .optional("smPolicyData", Shape.object())
                     .optional("amPolicyData", Shape.object())
                     .optional("uePolicySet", Shape.object())
+                    .optional("opSpecDataMap", Shape.object())
                     .optional("delResources", Shape.array(Shape.string(), 1)),
             1);
     private final PolicyDataListener listener;

@@ -180,7 +180,7 @@ class AttributeSourceTest extends SourcesFrame {
     void policiesChooseTheSources_elseTheirConfigurationDoes() {
         choice = new SourceChoice(SourceChoice.Udr.AS_CONFIGURED, null, null, null, List.of());
         assertThat(plan(source.attach(query("s1")))).isEqualTo("none");
-        choice = new SourceChoice(new SourceChoice.Udr(false, null), null, null, null, List.of("crm"));
+        choice = new SourceChoice(new SourceChoice.Udr(false, null, null), null, null, null, List.of("crm"));
         assertThat(plan(source.attach(query("s2")))).isEqualTo("gold");
         source.detach(query("s1"));
         source.detach(query("s2"));

@@ -13,6 +13,7 @@ import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
+import org.sigcore.policy.policyds.logic.StateVariables;
 import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
 import org.sigcore.policy.policyds.service.SubscriberStore.Use;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
@@ -79,7 +80,7 @@ class PolicyDataSourceTest extends SourcesFrame {
                 settings.chf(),
                 settings.ocs(),
                 settings.ssv(),
-                new UserServiceSettings.Search("GPSI", false),
+                new UserServiceSettings.Search("GPSI", false, false),
                 Map.of("SINGLE_UE_ID_PREFERENTIAL_SEARCH", "true"));
         source.attach(both);
         assertThat(store.find("msisdn-1")).as("it is kept already").isNull();
@@ -111,12 +112,68 @@ class PolicyDataSourceTest extends SourcesFrame {
     @Test
     void ofTwoWritersTheLastStoredValueStays() {
         Subscriber used = Subscriber.of("imsi-1").usedBy(List.of(new Use("s1", "pcf-sm")));
-        store.put(used.withSsv(remote("old")));
-        meanwhile = () -> store.put(Objects.requireNonNull(store.find("imsi-1")).withSsv(remote("new")));
+        store.put(used.withSsv(StateVariables.assigned(Json.object(), remote("old"))));
+        meanwhile = () -> {
+            Subscriber now = Objects.requireNonNull(store.find("imsi-1"));
+            store.put(now.withSsv(StateVariables.assigned(now.ssv(), remote("new"))));
+        };
         StateWrites writes = new StateWrites(fakeUdr, store);
-        assertThat(writes.send(StateWrites.of("imsi-1", "imsi-1", remote("old").path("remote"))))
+        assertThat(writes.send(StateWrites.of("imsi-1", "imsi-1", "remote", remote("old"))))
                 .isTrue();
         assertThat(asked).containsExactly("PATCH {\"x\":\"old\"}", "PATCH {\"x\":\"new\"}");
+    }
+
+    @Test
+    void whatWeHaveSetIsSent_whateverTheUdrNotifiesMeanwhile() {
+        Subscriber used = Subscriber.of("imsi-1").usedBy(List.of(new Use("s1", "pcf-sm")));
+        ObjectNode set = StateVariables.assigned(StateVariables.of(Json.object(), "imsi-1", null), remote("ours"));
+        ObjectNode before = (ObjectNode) Json.parse(
+                "{\"ueId\":\"imsi-1\",\"opSpecDataMap\":{\"x\":{\"dataType\":\"string\",\"value\":\"theirs\"}}}");
+        store.put(used.withSsv(StateVariables.changed(set, before)));
+        StateWrites writes = new StateWrites(fakeUdr, store);
+        assertThat(writes.send(StateWrites.of("imsi-1", "imsi-1", "remote", remote("ours"))))
+                .isTrue();
+        assertThat(asked).containsExactly("PATCH {\"x\":\"ours\"}");
+    }
+
+    @Test
+    void whatIsAddedIsSentAsItsAmount() {
+        ObjectNode state = (ObjectNode) Json.parse("{\"remote\":{\"x\":6,\"y\":1},\"remoteChanges\":{\"x\":1}}");
+        StateWrites writes = new StateWrites(fakeUdr, store);
+        assertThat(writes.send(StateWrites.of("imsi-1", "imsi-1", "remote", state)))
+                .isTrue();
+        assertThat(asked).containsExactly("PATCH {\"y\":1}", "ADD {\"x\":1}");
+    }
+
+    @Test
+    void aSubscriberIsFoundByTheOtherIdentity_whereThatIsWanted() {
+        subscription = reporting(null);
+        SubscriberQuery both = new SubscriberQuery("s1", "pcf-sm", "imsi-1", "msisdn-1", null, "internet");
+        SubscriberQuery gpsiAlone = new SubscriberQuery("g1", "pcrf-core", "", "msisdn-1", null, "internet");
+        source.attach(both);
+        source.attach(gpsiAlone);
+        assertThat(store.find("msisdn-1")).as("another subscriber").isNotNull();
+        source.detach(gpsiAlone);
+        source.detach(both);
+
+        UserServiceSettings known = settings;
+        settings = new UserServiceSettings(
+                known.udr(),
+                known.chf(),
+                known.ocs(),
+                known.ssv(),
+                new UserServiceSettings.Search("SUPI", false, true),
+                Map.of());
+        source.attach(both);
+        source.attach(gpsiAlone);
+        assertThat(store.find("msisdn-1")).isNull();
+        assertThat(Objects.requireNonNull(store.find("imsi-1")).uses())
+                .extracting(Use::sessionId)
+                .containsExactly("s1", "g1");
+        source.detach(both);
+        assertThat(source.current(gpsiAlone).source()).isEqualTo(Source.UDR);
+        source.detach(gpsiAlone);
+        assertThat(store.find("imsi-1")).isNull();
     }
 
     private static ObjectNode remote(String value) {

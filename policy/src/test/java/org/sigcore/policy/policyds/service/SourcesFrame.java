@@ -231,6 +231,12 @@ abstract class SourcesFrame {
         }
 
         @Override
+        public boolean changeOperatorData(String ueId, ObjectNode amounts) {
+            asked.add("ADD " + amounts);
+            return true;
+        }
+
+        @Override
         public boolean writeOperatorData(String ueId, ObjectNode values) {
             asked.add("PATCH " + values);
             Runnable once = meanwhile;

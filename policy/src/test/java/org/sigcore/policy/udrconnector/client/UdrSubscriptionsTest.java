@@ -4,6 +4,7 @@ package org.sigcore.policy.udrconnector.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository.SubscriptionRequest;
@@ -12,7 +13,7 @@ import org.sigcore.sbi.SbiResponse;
 class UdrSubscriptionsTest {
     private static final String ASKED = "2026-11-20T12:00:00Z";
     private static final SubscriptionRequest REQUEST =
-            new SubscriptionRequest("imsi-1", "imsi-1", "sm-data", true, ASKED);
+            new SubscriptionRequest("imsi-1", "imsi-1", "sm-data", true, ASKED, List.of());
 
     @Test
     void aRenewalTakenWithoutAWord_endsWhenItWasAskedTo() {

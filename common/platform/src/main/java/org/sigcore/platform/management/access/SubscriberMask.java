@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.management.access;
 
+import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * Takes out of a text what identifies a subscriber: SUPI, GPSI, PEI and the like wherever they stand, and addresses of UEs
- * by the names of their attributes and query parameters. Linear in the length of the text.
+ * by the names of their attributes and query parameters, and wherever else in the text they stand. Linear in the length of the text.
  */
 public final class SubscriberMask {
     private static final String ADDRESSES =
@@ -19,16 +22,39 @@ public final class SubscriberMask {
     private static final Pattern ATTRIBUTE =
             Pattern.compile("(\"(?:supi|gpsi|pei|imsi|msisdn|" + ADDRESSES + ")\"\\s*:\\s*\")[^\"]*");
     private static final Pattern PARAMETER = Pattern.compile("([?&](?:supi|gpsi|pei|" + ADDRESSES + ")=)[^&\"\\s]*");
+    private static final Pattern LISTED = Pattern.compile(
+            "(\"(?:ueMacs|relUeMacs|multiIpv6Prefixes|moreIpv6Prefixes|addIpv6AddrPrefixes)\"\\s*:\\s*)(?:\\[[^\\]]*\\]|\"[^\"]*\")");
+    private static final Pattern ADDRESS =
+            Pattern.compile("\"(?:" + ADDRESSES + ")\"\\s*:\\s*\"([0-9a-fA-F.:-]{7,})(?:/[0-9]{1,3})?\"");
+    /** A text has no more addresses of UEs that are looked for elsewhere in it. */
+    private static final int MOST_ADDRESSES = 1_000;
+
     private static final Pattern DIGITS = Pattern.compile("\"[0-9]{14,15}\"");
 
     private SubscriberMask() {}
 
     /** The same with asterisks in place of identities. */
     public static String mask(String text) {
-        String masked = IDENTITY.matcher(text).replaceAll("$1-***");
+        String masked = IDENTITY.matcher(withoutAddresses(text)).replaceAll("$1-***");
+        masked = LISTED.matcher(masked).replaceAll("$1[\"***\"]");
         masked = MAC.matcher(masked).replaceAll("$1-***");
         masked = ATTRIBUTE.matcher(masked).replaceAll("$1***");
         masked = PARAMETER.matcher(masked).replaceAll("$1***");
         return DIGITS.matcher(masked).replaceAll("\"***\"");
+    }
+
+    // An address of a UE stands in flow descriptions, too.
+    private static String withoutAddresses(String text) {
+        Set<String> addresses = new HashSet<>();
+        Matcher matcher = ADDRESS.matcher(text);
+        while (addresses.size() < MOST_ADDRESSES && matcher.find()) {
+            String address = matcher.group(1);
+            addresses.add(Pattern.quote(address) + (address.endsWith(":") ? "" : "\\b"));
+        }
+        return addresses.isEmpty()
+                ? text
+                : Pattern.compile("\\b(?:" + String.join("|", addresses) + ")")
+                        .matcher(text)
+                        .replaceAll("***");
     }
 }

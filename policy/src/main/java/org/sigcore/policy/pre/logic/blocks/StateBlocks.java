@@ -3,6 +3,7 @@
 package org.sigcore.policy.pre.logic.blocks;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.pre.api.StateScopes;
 import org.sigcore.policy.pre.logic.block.BlockSet;
 import org.sigcore.policy.pre.logic.block.Parts;
 import org.sigcore.policy.pre.logic.code.Expr;
@@ -38,11 +39,7 @@ final class StateBlocks {
                 .statement("sc_ssv_change", parts -> {
                     Variable variable = new Variable(parts);
                     Expr delta = parts.expr("DELTA");
-                    return SessionActions.acting(frame -> {
-                        double before = Values.number(variable.value(frame));
-                        double after = (Double.isNaN(before) ? 0 : before) + delta.number(frame);
-                        return Double.isNaN(after) ? null : variable.assigned(frame, Values.of(after));
-                    });
+                    return SessionActions.acting(frame -> variable.changed(frame, delta.number(frame)));
                 })
                 .statement("sc_ssv_delete", parts -> {
                     Variable variable = new Variable(parts);
@@ -75,6 +72,19 @@ final class StateBlocks {
                     assigned != null
                             ? assigned
                             : frame.context().path("ssv").path(scope).path(variable));
+        }
+
+        @Nullable
+        Action changed(Frame frame, double amount) {
+            String variable = name(frame);
+            double before = Values.number(value(frame));
+            double after = (Double.isNaN(before) ? 0 : before) + amount;
+            if (variable == null || Double.isNaN(after)) {
+                return null;
+            }
+            return StateScopes.IN_UDR.contains(scope)
+                    ? new Action.ChangeState(scope, variable, amount, Values.of(after))
+                    : new Action.SetState(scope, variable, Values.of(after));
         }
 
         @Nullable

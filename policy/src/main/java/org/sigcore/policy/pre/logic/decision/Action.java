@@ -62,6 +62,13 @@ public sealed interface Action {
     /** Gives a state variable of the subscriber a value, or takes it away with null. */
     record SetState(String scope, String name, @Nullable JsonNode value) implements Action {}
 
+    /**
+     * Adds to a state variable of the subscriber.
+     *
+     * @param value what it has then, as far as is known here
+     */
+    record ChangeState(String scope, String name, double amount, JsonNode value) implements Action {}
+
     /** Refuses the request; nothing counts after it. */
     record Refuse(Rejection reason) implements Action {}
 

@@ -14,6 +14,7 @@ import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.pre.api.PolicyOutcome;
 import org.sigcore.policy.pre.api.Rejection;
+import org.sigcore.policy.pre.api.StateScopes;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -80,7 +81,7 @@ public final class WorkingDecision {
         return decision.path(member);
     }
 
-    /** What has become of state variables of the subscriber: values, or null, by scope and name. Not to be changed. */
+    /** What has become of state variables of the subscriber, as {@link StateScopes} says. Not to be changed. */
     public ObjectNode state() {
         return state;
     }
@@ -121,6 +122,7 @@ public final class WorkingDecision {
             case Action.GrantMedia grant -> media.setAll(weighed(grant.members()));
             case Action.WatchCounters watch -> watch(watch.ids());
             case Action.SetState set -> assign(set);
+            case Action.ChangeState change -> change(change);
             case Action.Refuse refuse -> rejection = refuse.reason();
             case Action.Notify notify -> notify(notify.notice());
             case Action.Count count -> labels.add(count.label());
@@ -260,12 +262,26 @@ public final class WorkingDecision {
 
     private void assign(Action.SetState set) {
         ObjectNode variables = state.withObjectProperty(set.scope());
+        if (state.get(StateScopes.changes(set.scope())) instanceof ObjectNode changes) {
+            changes.remove(set.name());
+        }
         if (set.value() == null) {
             variables.putNull(set.name());
         } else {
             weigh(set.value());
             variables.set(set.name(), set.value());
         }
+    }
+
+    // What was set in this decision is set to another value; what was not is added to whatever is stored then.
+    private void change(Action.ChangeState change) {
+        ObjectNode changes = state.withObjectProperty(StateScopes.changes(change.scope()));
+        boolean isSet = state.path(change.scope()).has(change.name()) && !changes.has(change.name());
+        if (!isSet) {
+            changes.put(change.name(), changes.path(change.name()).asDouble(0) + change.amount());
+        }
+        weigh(change.value());
+        state.withObjectProperty(change.scope()).set(change.name(), change.value());
     }
 
     private void watch(List<String> ids) {

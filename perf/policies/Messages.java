@@ -1,0 +1,191 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.PeerConfig;
+import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.node.DiameterNode;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.rest.BlockingApplication;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
+
+/** CPU time of the NF for each kind of message of N7 and Gx, one kind after the other. Run by messages.sh. */
+public final class Messages {
+    private static final int THREADS = 16;
+    private static final int ROUNDS = 3;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final String SM_POLICIES = "/npcf-smpolicycontrol/v1/sm-policies";
+    private static final String PROJECTS = "http://127.0.0.1:7691/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/";
+    private final String pid;
+    private final int count;
+    private final SbiClient client;
+    private final DiameterNode gateway;
+    private final ApiRoot nf = ApiRoot.of("http", "127.0.0.1", 7692);
+    private final String[] policies;
+    private final AtomicBoolean told = new AtomicBoolean();
+
+    private Messages(String pid, int count, SbiClient client, DiameterNode gateway) {
+        this.pid = pid;
+        this.count = count;
+        this.client = client;
+        this.gateway = gateway;
+        this.policies = new String[count];
+    }
+
+    /** A message of one session; false when it was refused. */
+    @FunctionalInterface
+    private interface Message {
+        boolean send(int session) throws Exception;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        SbiTransport transport = SbiTransport.start(1);
+        SbiServer peers = SbiServer.start(
+                transport, SbiServerConfig.of("127.0.0.1", 7690), new BlockingApplication(Sessions::answer, 1 << 20));
+        SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
+        Sessions.awaitStart(client, ApiRoot.of("http", "127.0.0.1", 7692));
+        if (!arguments[2].equals("default")) {
+            put("pcf-sm", arguments[2]);
+            put("pcrf-core", arguments[2]);
+        }
+        DiameterNodeConfig config = DiameterNodeConfig.builder("pgw.sigcore.lab", "sigcore.lab")
+                .peer(PeerConfig.connect("policy.sigcore.lab", "127.0.0.1", 7693))
+                .build();
+        DiameterNode gateway = DiameterNode.builder(config)
+                .serve(Applications.GX, (request, from) -> request.answer(ResultCode.DIAMETER_SUCCESS).build())
+                .start();
+        while (gateway.peer("policy.sigcore.lab") == null || !gateway.peer("policy.sigcore.lab").isOpen()) {
+            Thread.sleep(50);
+        }
+        Messages messages = new Messages(arguments[0], Integer.parseInt(arguments[1]), client, gateway);
+        for (int round = 1; round <= ROUNDS; round++) {
+            messages.round(round, round == ROUNDS);
+        }
+        gateway.close();
+        client.close();
+        peers.close();
+        System.exit(0);
+    }
+
+    private static void put(String service, String file) throws Exception {
+        String user = Base64.getEncoder().encodeToString("admin:messages".getBytes(StandardCharsets.UTF_8));
+        HttpResponse<String> answer = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create(PROJECTS + service + "/measured"))
+                                .header("content-type", "application/json")
+                                .header("authorization", "Basic " + user)
+                                .PUT(HttpRequest.BodyPublishers.ofString(Files.readString(Path.of(file))))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+        if (answer.statusCode() / 100 != 2) {
+            throw new IllegalStateException(service + ": " + answer.statusCode() + " " + answer.body());
+        }
+    }
+
+    // What a round begins, it ends; the last one is shown.
+    private void round(int round, boolean shown) throws Exception {
+        long first = 100_000_000L * round;
+        phase("SM create", shown, session -> create(session, first + session));
+        phase("SM update", shown, session -> post(session, "/update", Json.object().put("ratType", "EUTRA").toString(), 200));
+        phase("SM delete", shown, session -> post(session, "/delete", "{}", 204));
+        phase("CCR-I", shown, session -> ccr(1, session, first + count + session));
+        phase("CCR-U", shown, session -> ccr(2, session, first + count + session));
+        phase("CCR-T", shown, session -> ccr(3, session, first + count + session));
+    }
+
+    private boolean create(int session, long n) {
+        SbiResponse answer = client.send(nf, SbiRequest.json("POST", SM_POLICIES, Sessions.context(n)), PATIENCE);
+        String location = answer.headers().get("location");
+        policies[session] = location == null ? SM_POLICIES + "/none" : location.substring(location.indexOf(SM_POLICIES));
+        return accepted(answer, 201);
+    }
+
+    private boolean post(int session, String operation, String body, int expected) {
+        SbiRequest request = SbiRequest.json("POST", policies[session] + operation, Json.parse(body));
+        return accepted(client.send(nf, request, PATIENCE), expected);
+    }
+
+    private boolean accepted(SbiResponse answer, int expected) {
+        if (answer.status() != expected && told.compareAndSet(false, true)) {
+            System.out.println("  first refusal: " + answer.status() + " " + new String(answer.body(), StandardCharsets.UTF_8));
+        }
+        return answer.status() == expected;
+    }
+
+    private boolean ccr(int type, int session, long n) throws Exception {
+        byte[] address = {10, (byte) (n >> 16), (byte) (n >> 8), (byte) n};
+        DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
+                .add(Base.SESSION_ID, "pgw.sigcore.lab;" + n + ";1")
+                .add(Base.AUTH_APPLICATION_ID, ApplicationId.GX)
+                .add(Base.DESTINATION_REALM, "sigcore.lab")
+                .add(Base.CC_REQUEST_TYPE, type)
+                .add(Base.CC_REQUEST_NUMBER, type - 1L)
+                .add(Base.SUBSCRIPTION_ID.of(
+                        Base.SUBSCRIPTION_ID_TYPE.of(1), Base.SUBSCRIPTION_ID_DATA.of("00101%010d".formatted(n))))
+                .add(Base.CALLED_STATION_ID, "internet")
+                .add(Base.FRAMED_IP_ADDRESS, (Inet4Address) InetAddress.getByAddress(address))
+                .add(Gx.IP_CAN_TYPE, 5)
+                .add(Gx.RAT_TYPE, type == 2 ? 1000 : 1004)
+                .build();
+        return gateway.send(ccr, PATIENCE).join().resultCode() == ResultCode.DIAMETER_SUCCESS;
+    }
+
+    private void phase(String name, boolean shown, Message message) throws Exception {
+        AtomicLong next = new AtomicLong();
+        LongAdder refused = new LongAdder();
+        long cpu = Sessions.cpuMicros(pid);
+        long began = System.nanoTime();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> tasks = new ArrayList<>();
+            for (int thread = 0; thread < THREADS; thread++) {
+                tasks.add(threads.submit(() -> {
+                    for (long session = next.getAndIncrement(); session < count; session = next.getAndIncrement()) {
+                        if (!message.send((int) session)) {
+                            refused.increment();
+                        }
+                    }
+                    return null;
+                }));
+            }
+            for (Future<?> task : tasks) {
+                task.get();
+            }
+        }
+        long micros = (System.nanoTime() - began) / 1000;
+        if (shown || refused.sum() > 0) {
+            System.out.printf(
+                    "  %-9s %.0f CPU us of the NF, %,d/s, %d refused%n",
+                    name, (Sessions.cpuMicros(pid) - cpu) / (double) count, count * 1_000_000L / micros, refused.sum());
+        }
+    }
+}

@@ -1,0 +1,31 @@
+#!/bin/sh
+# CPU time of the NF for each SM policy create, update and delete and each CCR-I, CCR-U and CCR-T, with a UDR and a BSF that answer at once.
+#   messages.sh [-p low|high] [-u URL] [COUNT]
+# -p: the policy project, else the default ones. -u: a database of MySQL or NDB Cluster (jdbc:mysql://…), else an H2 file in a
+# temporary directory. COUNT (10,000) messages of each kind, three rounds, of which the last is shown. Needs policy/target/policy.jar
+# (mvn -Pquick package -pl policy -am). Ports 7690 to 7693.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+jar=$here/../../policy/target/policy.jar
+project=default url=
+while getopts p:u: option; do
+    case $option in
+        p) project=$here/$OPTARG.json ;;
+        u) url=$OPTARG ;;
+        *) sed -n '3,6p' "$0"; exit 2 ;;
+    esac
+done
+shift $((OPTIND - 1))
+work=$(mktemp -d)
+nf=
+trap '[ -z "$nf" ] || kill "$nf" 2>/dev/null || true; rm -rf "$work"' EXIT
+(cd "$work" && jar xf "$jar" BOOT-INF)
+java -Xmx2g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar "$jar" \
+    --sigcore.store.url="${url:-jdbc:h2:file:$work/data/policy}" --sigcore.data-dir="$work/nf" --server.port=7691 --sigcore.sbi.port=7692 \
+    --sigcore.diameter.port=7693 --sigcore.diameter.identity=policy.sigcore.lab --sigcore.diameter.realm=sigcore.lab \
+    --sigcore.diameter.unknown-peers=accept --sigcore.nrf-client.enabled=false --sigcore.egress.scp=http://127.0.0.1:7690 \
+    --sigcore.management.password=messages >"$work/log" 2>&1 &
+nf=$!
+echo "${url:-H2}, project $(basename "$project" .json)"
+java -Xmx1g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
+    -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Messages.java" "$nf" "${1:-10000}" "$project" || { tail "$work/log"; exit 1; }
