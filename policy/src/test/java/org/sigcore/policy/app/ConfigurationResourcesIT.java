@@ -87,14 +87,17 @@ class ConfigurationResourcesIT {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             Map<String, ObjectNode> examples = examples(policy);
-            List<String> order = new ArrayList<>(EXAMPLES.lines().map(line -> line.split(" \\| ")[0].strip()).toList());
+            List<String> order = new ArrayList<>(
+                    EXAMPLES.lines().map(line -> line.split(" \\| ")[0].strip()).toList());
             examples.keySet().stream().filter(path -> !order.contains(path)).forEach(order::add);
             for (String path : order) {
                 written(policy, path, examples.get(path));
             }
             for (String path : order.reversed()) {
                 String uri = ROOT + path.replace("{key}", "example");
-                assertThat(policy.manage(SbiRequest.of("DELETE", uri)).status()).as(path).isEqualTo(204);
+                assertThat(policy.manage(SbiRequest.of("DELETE", uri)).status())
+                        .as(path)
+                        .isEqualTo(204);
                 assertThat(policy.manage(SbiRequest.of("GET", uri)).status())
                         .as(path)
                         .isEqualTo(path.endsWith("{key}") ? 404 : 200);
@@ -106,34 +109,42 @@ class ConfigurationResourcesIT {
         String method = path.endsWith("{key}") ? "PUT" : "PATCH";
         String uri = ROOT + path.replace("{key}", "example");
         SbiResponse answer = policy.manage(SbiRequest.json(method, uri, example));
-        assertThat(answer.status() / 100).as(path + " " + Json.text(answer.json())).isEqualTo(2);
+        assertThat(answer.status() / 100)
+                .as(path + " " + Json.text(answer.json()))
+                .isEqualTo(2);
         JsonNode shown = policy.manage(SbiRequest.of("GET", uri)).json();
         example.properties()
                 .forEach(member -> assertThat(holds(shown.path(member.getKey()), member.getValue()))
                         .as(path + " " + shown)
                         .isTrue());
-        SbiResponse unknown = policy.manage(SbiRequest.json(method, uri, example.deepCopy().put("unheardOf", 1)));
+        SbiResponse unknown =
+                policy.manage(SbiRequest.json(method, uri, example.deepCopy().put("unheardOf", 1)));
         assertThat(unknown.status()).as(path).isEqualTo(400);
-        assertThat(unknown.json().at("/invalidParams/0/param").asString()).as(path).isEqualTo("/unheardOf");
+        assertThat(unknown.json().at("/invalidParams/0/param").asString())
+                .as(path)
+                .isEqualTo("/unheardOf");
     }
 
     /** Whether all that was written is there; defaults may stand beside it. */
     private static boolean holds(JsonNode shown, JsonNode written) {
         return switch (written.getNodeType()) {
-            case OBJECT -> written.properties().stream()
-                    .allMatch(each -> holds(shown.path(each.getKey()), each.getValue()));
-            case ARRAY -> shown.size() == written.size()
-                    && IntStream.range(0, written.size())
-                            .allMatch(at -> holds(shown.path(at), written.path(at)));
+            case OBJECT ->
+                written.properties().stream().allMatch(each -> holds(shown.path(each.getKey()), each.getValue()));
+            case ARRAY ->
+                shown.size() == written.size()
+                        && IntStream.range(0, written.size()).allMatch(at -> holds(shown.path(at), written.path(at)));
             default -> shown.equals(written);
         };
     }
 
     private static Map<String, ObjectNode> examples(PolicyUnderTest policy) {
-        JsonNode paths = policy.manage(SbiRequest.of("GET", ROOT + "openapi.json")).json().path("paths");
+        JsonNode paths = policy.manage(SbiRequest.of("GET", ROOT + "openapi.json"))
+                .json()
+                .path("paths");
         Map<String, ObjectNode> examples = new TreeMap<>();
-        EXAMPLES.lines().forEach(line -> examples.put(
-                line.split(" \\| ")[0].strip(), (ObjectNode) Json.parse(line.split(" \\| ", 2)[1])));
+        EXAMPLES.lines()
+                .forEach(line -> examples.put(
+                        line.split(" \\| ")[0].strip(), (ObjectNode) Json.parse(line.split(" \\| ", 2)[1])));
         TreeSet<String> documents = new TreeSet<>();
         paths.properties().forEach(path -> {
             String document = path.getKey().replaceFirst("^" + ROOT, "");
