@@ -174,6 +174,46 @@ class ProjectLifeIT {
         }
     }
 
+    @Test
+    void whileACaseFailsAVersionDoesNotDecide() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            assertThat(put(policy, MINE, withCase(project(1), 1)).status()).isEqualTo(201);
+            SbiResponse refused = put(policy, MINE, withCase(project(2), 1));
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(refused.json().at("/invalidParams/0/param").asString()).isEqualTo("/cases/any UE");
+            assertThat(refused.json().at("/invalidParams/0/reason").asString())
+                    .isEqualTo("the case fails: /decision/rfsp: expected 1, got 2");
+            assertThat(put(policy, MINE, withCase(project(2), 1).put("state", "dev"))
+                            .status())
+                    .isEqualTo(200);
+            ObjectNode tested = policy.manage(SbiRequest.json(
+                            "POST", MINE + "/test", Json.object().put("version", 2)))
+                    .jsonObject();
+            assertThat(tested.get("failed").asInt()).isOne();
+            assertThat(policy.manage(SbiRequest.of("POST", MINE + "/test"))
+                            .jsonObject()
+                            .get("passed")
+                            .asInt())
+                    .as("of the version in production")
+                    .isOne();
+            ObjectNode second = Json.object().put("version", 2);
+            assertThat(put(policy, MINE + "/active", second).status()).isEqualTo(400);
+            assertThat(rfsp(policy, network, 1)).isOne();
+            assertThat(put(policy, MINE + "/active", second.put("casesMayFail", true))
+                            .status())
+                    .isEqualTo(200);
+            assertThat(rfsp(policy, network, 1)).isEqualTo(2);
+        }
+    }
+
+    private static ObjectNode withCase(ObjectNode project, int rfsp) {
+        project.putArray("cases").add(Json.parse("""
+                {"name": "any UE", "context": {"operation": "create", "request": {}}, "expect": {"decision": {"rfsp": %d}}}
+                """.formatted(rfsp)));
+        return project;
+    }
+
     private static ObjectNode explained(PolicyUnderTest policy, ObjectNode body) {
         return policy.manage(SbiRequest.json("POST", MINE + "/explain", body)).jsonObject();
     }

@@ -9,6 +9,7 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.policy.pre.api.PolicyDiff;
+import org.sigcore.policy.pre.logic.ProjectCases;
 import org.sigcore.policy.pre.logic.block.Catalogue;
 import org.sigcore.policy.pre.logic.block.Workspaces;
 import org.sigcore.policy.pre.service.ProjectCompiler;
@@ -18,9 +19,10 @@ import org.sigcore.policy.pre.service.StoredSituations;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** For those who write policies, on the management port: the blocks that there are, a check, and why a project decides what. */
+/** For those who write policies, on the management port: the blocks that there are, a check, a project's cases, and why it decides what. */
 public final class PolicyDesignRoutes implements ManagementRoutes {
     private static final Shape EXPLAIN = Shape.object()
             .anyOf("context", "recorded", "sessionId", "supi")
@@ -31,6 +33,7 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
             .optional("supi", Shape.string())
             .optional("operation", Shape.string())
             .optional("version", Shape.integer(1, Integer.MAX_VALUE));
+    private static final Shape TEST = Shape.object().optional("version", Shape.integer(1, Integer.MAX_VALUE));
     private final ProjectStore store;
     private final ProjectCompiler compiler;
     private final RecordedEvaluations recorded;
@@ -49,6 +52,7 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
         builder.api(PolicyProjectRoutes.API)
                 .route("GET", "/policymgmt/blocks/{service}", this::blocks)
                 .route("POST", PolicyProjectRoutes.PROJECT + "/check", this::check)
+                .route("POST", PolicyProjectRoutes.PROJECT + "/test", this::test)
                 .route("POST", PolicyProjectRoutes.PROJECT + "/explain", this::explain);
     }
 
@@ -59,6 +63,23 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
     private SbiResponse check(SbiRequest request) {
         compiler.compile(request.pathParam("service"), Workspaces.packed(ProjectBodies.read(request)));
         return SbiResponse.noContent();
+    }
+
+    private SbiResponse test(SbiRequest request) {
+        ObjectNode body = request.body().length == 0 ? Json.object() : request.jsonObject();
+        TEST.check(body);
+        ProjectStore.Stored project = project(request, body);
+        ObjectNode answer = Json.object().put("version", project.version());
+        ArrayNode cases = Json.array();
+        int passed = 0;
+        for (ProjectCases.Result result : compiler.cases(project.service(), project.document())) {
+            boolean passes = result.differences().isEmpty();
+            passed += passes ? 1 : 0;
+            ObjectNode shown = cases.addObject().put("name", result.name()).put("passed", passes);
+            result.differences().forEach(shown.withArrayProperty("differences")::add);
+        }
+        answer.put("passed", passed).put("failed", cases.size() - passed).set("cases", cases);
+        return SbiResponse.json(200, answer);
     }
 
     private SbiResponse explain(SbiRequest request) {

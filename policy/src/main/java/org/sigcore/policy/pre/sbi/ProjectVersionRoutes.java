@@ -29,6 +29,7 @@ public final class ProjectVersionRoutes implements ManagementRoutes {
     private static final String ACTIVE = PolicyProjectRoutes.PROJECT + "/active";
     private static final Shape SHAPE = Shape.object()
             .required("version", Shape.integer(1, Integer.MAX_VALUE))
+            .optional("casesMayFail", Shape.bool())
             .optional(
                     "canary",
                     Shape.object()
@@ -111,8 +112,10 @@ public final class ProjectVersionRoutes implements ManagementRoutes {
                         : new Canary(Json.integer(canary, "version", 0), Json.integer(canary, "share", 0)));
         return SbiResponse.json(
                 200,
-                ProjectDocuments.active(
-                        projects.activate(ManagementUser.current().name(), wanted)));
+                ProjectDocuments.active(projects.activate(
+                        ManagementUser.current().name(),
+                        wanted,
+                        body.path("casesMayFail").asBoolean(false))));
     }
 
     private Projects.State state(SbiRequest request) {

@@ -3,10 +3,12 @@
 package org.sigcore.policy.pre.service;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.policy.pre.logic.PolicyProject;
+import org.sigcore.policy.pre.logic.ProjectCases;
 import org.sigcore.policy.pre.logic.table.Documents;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -41,7 +43,26 @@ public final class ProjectCompiler {
      * @throws org.sigcore.model.ProblemException 400 naming the parts that cannot be read
      */
     public PolicyProject compile(String service, ObjectNode document) {
+        ProjectCases.check(document);
         return PolicyProject.read(document, documents, ofBlocks(service));
+    }
+
+    /**
+     * What came of its cases.
+     *
+     * @throws org.sigcore.model.ProblemException as {@link #compile}
+     */
+    public List<ProjectCases.Result> cases(String service, ObjectNode document) {
+        return ProjectCases.run(compile(service, document), document);
+    }
+
+    /**
+     * Reads a project and decides its cases.
+     *
+     * @throws org.sigcore.model.ProblemException as {@link #compile}, or 400 naming the cases that fail
+     */
+    void require(String service, ObjectNode document) {
+        ProjectCases.require(compile(service, document), document);
     }
 
     /**

@@ -103,7 +103,7 @@ public final class Projects {
     /**
      * Keeps documents as the next versions of their projects: all of them or none.
      *
-     * @throws ProblemException 400 when one cannot be read, 409 when one that decides could not be any more
+     * @throws ProblemException 400 when one cannot be read, or a case of one that is to decide fails, 409 when one that decides could not be any more
      */
     public List<Version> add(String user, List<Addition> additions) {
         ObjectNode libraries = Json.object();
@@ -119,7 +119,11 @@ public final class Projects {
         }
         ProjectCompiler afterwards = compiler.with(libraries);
         for (Addition addition : additions) {
-            var _ = afterwards.compile(addition.service(), addition.document());
+            if (addition.production() && !addition.service().equals(LIBRARY)) {
+                afterwards.require(addition.service(), addition.document());
+            } else {
+                var _ = afterwards.compile(addition.service(), addition.document());
+            }
         }
         List<String> broken = libraries.isEmpty() ? List.of() : resources.brokenBy(libraries, decided);
         if (!broken.isEmpty()) {
@@ -162,23 +166,31 @@ public final class Projects {
     /**
      * Lets versions of a project decide for its service.
      *
-     * @throws ProblemException 404 when one of them is not there, 400 when one cannot be read
+     * @param casesMayFail whether they may, though cases of theirs fail: for a rollback that cannot wait
+     * @throws ProblemException 404 when one of them is not there, 400 when one cannot be read, or a case fails
      */
-    public Active activate(String user, Active wanted) {
+    public Active activate(String user, Active wanted, boolean casesMayFail) {
         if (wanted.service().equals(LIBRARY)) {
             throw new ProblemException(SbiCause.MODIFICATION_NOT_ALLOWED, "a library decides nothing by itself");
         }
-        var _ = compiler.compile(wanted.service(), document(wanted.service(), wanted.name(), wanted.version()));
+        require(wanted, wanted.version(), casesMayFail);
         if (wanted.canary() != null) {
-            var _ = compiler.compile(
-                    wanted.service(),
-                    document(wanted.service(), wanted.name(), wanted.canary().version()));
+            require(wanted, wanted.canary().version(), casesMayFail);
         }
         if (!store.activate(user, wanted)) {
             throw notFound("no such version of the policy project");
         }
         running.refresh();
         return wanted;
+    }
+
+    private void require(Active wanted, int version, boolean casesMayFail) {
+        ObjectNode document = document(wanted.service(), wanted.name(), version);
+        if (casesMayFail) {
+            var _ = compiler.compile(wanted.service(), document);
+        } else {
+            compiler.require(wanted.service(), document);
+        }
     }
 
     /** Removes a project with all its versions; 404, 403 when it decides, or 409 for a library that others use. */
