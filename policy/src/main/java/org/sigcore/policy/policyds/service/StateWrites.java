@@ -71,10 +71,12 @@ public final class StateWrites implements OutboxHandler {
         SubscriberStore.Subscriber subscriber = store.find(String.valueOf(Json.string(document, "uekey")));
         ObjectNode values = document.withObjectProperty("values").deepCopy();
         String scope = String.valueOf(Json.string(document, "scope"));
-        for (String name : subscriber == null ? List.<String>of() : List.copyOf(values.propertyNames())) {
-            JsonNode last = StateVariables.lastAssigned(subscriber.ssv(), scope, name);
-            if (last != null) {
-                values.set(name, last);
+        if (subscriber != null) {
+            for (String name : List.copyOf(values.propertyNames())) {
+                JsonNode last = StateVariables.lastAssigned(subscriber.ssv(), scope, name);
+                if (last != null) {
+                    values.set(name, last);
+                }
             }
         }
         return values;
