@@ -27,7 +27,7 @@ class ConfigurationResourcesIT {
     private static final String EXAMPLES = """
             diameter/settings | {"maxConnections": 77}
             diameter/peerNodes/{key} | {"identity": "pgw.lab", "realm": "lab"}
-            diameter/peerNodeSets/{key} | {"peers": []}
+            diameter/peerNodeSets/{key} | {"peers": ["pgw.lab"]}
             diameter/routingTable | {"routes": []}
             diameter/rateLimits | {"requestsPerSecond": 5}
             diameter/congestionControl | {"enabled": true}

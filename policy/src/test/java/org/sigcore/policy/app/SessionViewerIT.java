@@ -41,6 +41,9 @@ class SessionViewerIT {
               {"sessionRule": {"authSessAmbr": {"uplink": "9 Mbps", "downlink": "9 Mbps"}}}]}]}
             """;
 
+    private static final JsonNode UE_MAC =
+            Json.parse("{\"repPolicyCtrlReqTriggers\": [\"UE_MAC_CH\"], \"ueMac\": \"02-00-00-00-00-07\"}");
+
     @TempDir
     Path data;
 
@@ -79,6 +82,7 @@ class SessionViewerIT {
                 String sd = tdf.next().require(Base.SESSION_ID);
 
                 String n7 = idOf(policy.create(context(network)));
+                policy.post("/npcf-smpolicycontrol/v1/sm-policies/" + n7 + "/update", UE_MAC);
                 String n5 = idOf(policy.post("/npcf-policyauthorization/v1/app-sessions", appSession())
                         .headers()
                         .get("location"));
@@ -165,11 +169,9 @@ class SessionViewerIT {
     }
 
     private static ObjectNode context(FakeNetwork network) {
-        ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1")
+        return PolicyUnderTest.context(network, "internet", "10.45.0.1")
                 .put("gpsi", GPSI)
                 .put("ipv6AddressPrefix", "2001:db8:0:7::/64");
-        context.putArray("ueMacs").add("02-00-00-00-00-07");
-        return context;
     }
 
     private static ObjectNode appSession() {
