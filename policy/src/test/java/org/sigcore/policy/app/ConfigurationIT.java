@@ -240,8 +240,8 @@ class ConfigurationIT {
             assertThat(used.status()).isEqualTo(409);
             assertThat(used.jsonObject().get("detail").asString())
                     .isEqualTo("policydata/common/matchList/vip is used by policymgmt/policyprojects/pcf-am/lists");
-            SbiResponse whole = policy.manage(
-                    SbiRequest.json("PUT", "/policy/nf-common-component/v1/import", Json.parse("{\"documents\": {}}")));
+            SbiResponse whole =
+                    policy.manage(SbiRequest.json("PUT", ROOT + "/import", Json.parse("{\"documents\": {}}")));
             assertThat(whole.status()).as("an import without it").isEqualTo(409);
             policy.manage(SbiRequest.json(
                     "PUT",
@@ -263,7 +263,7 @@ class ConfigurationIT {
             put(policy, table, PLANS.formatted("rfsp", 3));
             assertThat(put(policy, "/policymgmt/policyprojects/pcf-am/table", """
                                     {"policies": [{"name": "main", "workspace": {"blocks": {"blocks": [
-                                      {"type": "sc_rfsp", "id": "r", "inputs": {"VALUE": {"block":
+                                      {"type": "sc_rfsp", "id": "r", "inputs": {"INDEX": {"block":
                                         {"type": "sc_table_value", "id": "t", "fields": {"TABLE": "plans", "COLUMN": "rfsp"},
                                          "inputs": {"KEY0": {"block": {"type": "text", "id": "k", "fields": {"TEXT": "a"}}}}}}}}]}}}]}
                                     """)

@@ -219,7 +219,7 @@ class ProjectLifeIT {
     }
 
     private static final String SETS_RFSP = """
-            {"type": "sc_rfsp", "id": "r", "inputs": {"VALUE": {"block": {"type": "math_number", "id": "n", "fields": {"NUM": 7}}}}}
+            {"type": "sc_rfsp", "id": "r", "inputs": {"INDEX": {"block": {"type": "math_number", "id": "n", "fields": {"NUM": 7}}}}}
             """;
     private static final String USES_RATES = """
             {"type": "sc_use_policy", "id": "u", "fields": {"NAME": "shared/rates"}}

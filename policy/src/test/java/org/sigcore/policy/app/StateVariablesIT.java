@@ -218,8 +218,10 @@ class StateVariablesIT {
             JsonNode gone = Json.parse(
                     "[{\"delResources\": [\"http://udr/nudr-dr/v2/policy-data/ues/" + SUPI + OPERATOR_DATA + "\"]}]");
             policy.post(callback, gone);
-            network.next("POST /smf/1/update");
-            assertThat(decisions(policy, session)).isZero();
+            assertThat((Object) policy.manage(SbiRequest.of("GET", "/queryservice/v1/subscribers/" + SUPI))
+                            .json()
+                            .at("/stateVariables/remote"))
+                    .isEqualTo(Json.object());
         }
     }
 

@@ -50,7 +50,9 @@ public final class StateVariables {
         values.properties().forEach(value -> {
             String name = value.getKey();
             if (changes.has(name)) {
-                ofScope.set(name, StateScopes.sum(ofScope.path(name), changes.path(name)));
+                ofScope.set(
+                        name,
+                        StateScopes.sum(ofScope.path(name), changes.path(name).asDouble(0)));
                 return;
             }
             if (value.getValue().isNull()) {

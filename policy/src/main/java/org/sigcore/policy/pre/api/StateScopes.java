@@ -5,6 +5,7 @@ package org.sigcore.policy.pre.api;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.DoubleNode;
+import tools.jackson.databind.node.IntNode;
 import tools.jackson.databind.node.LongNode;
 
 /**
@@ -29,10 +30,14 @@ public final class StateScopes {
     private StateScopes() {}
 
     /** What adding makes of a value: a whole number wherever it is one. What is no number counts as 0. */
-    public static JsonNode sum(JsonNode value, JsonNode amount) {
-        double sum = value.asDouble(0) + amount.asDouble(0);
+    public static JsonNode sum(JsonNode value, double amount) {
+        double sum = value.asDouble(0) + amount;
         boolean whole = sum == Math.rint(sum) && Math.abs(sum) < LARGEST_WHOLE;
-        return whole ? LongNode.valueOf((long) sum) : DoubleNode.valueOf(sum);
+        if (!whole) {
+            return DoubleNode.valueOf(sum);
+        }
+        // As Jackson reads it: documents are compared.
+        return sum == (int) sum ? IntNode.valueOf((int) sum) : LongNode.valueOf((long) sum);
     }
 
     /** The member that has the amounts of a scope. */

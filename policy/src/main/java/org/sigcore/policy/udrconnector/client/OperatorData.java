@@ -47,7 +47,9 @@ final class OperatorData {
             patch.addObject()
                     .put("op", "add")
                     .put("path", path)
-                    .set("value", container(StateScopes.sum(before, amount.getValue())));
+                    .set(
+                            "value",
+                            container(StateScopes.sum(before, amount.getValue().asDouble(0))));
         });
         return patch;
     }

@@ -278,7 +278,7 @@ public final class WorkingDecision {
         ObjectNode changes = state.withObjectProperty(StateScopes.changes(change.scope()));
         boolean isSet = state.path(change.scope()).has(change.name()) && !changes.has(change.name());
         if (!isSet) {
-            changes.put(change.name(), changes.path(change.name()).asDouble(0) + change.amount());
+            changes.set(change.name(), StateScopes.sum(changes.path(change.name()), change.amount()));
         }
         weigh(change.value());
         state.withObjectProperty(change.scope()).set(change.name(), change.value());
