@@ -88,7 +88,8 @@ public final class SessionViewerRoutes implements ManagementRoutes {
                 given(query, "macAddr"),
                 given(query, "afSessionId"));
         List<SessionRecord> found = new ArrayList<>();
-        if (given(query, TDF_SESSION) instanceof String tdf) {
+        String tdf = given(query, TDF_SESSION);
+        if (tdf != null) {
             SdSession.Holder holder = SdSession.holder(tdf);
             if (holder != null) {
                 found.addAll(ofUse(new SubscriberUse(holder.service(), holder.sessionId())));
