@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -91,7 +92,7 @@ class ConfigurationResourcesIT {
                     EXAMPLES.lines().map(line -> line.split(" \\| ")[0].strip()).toList());
             examples.keySet().stream().filter(path -> !order.contains(path)).forEach(order::add);
             for (String path : order) {
-                written(policy, path, examples.get(path));
+                written(policy, path, Objects.requireNonNull(examples.get(path)));
             }
             for (String path : order.reversed()) {
                 String uri = ROOT + path.replace("{key}", "example");

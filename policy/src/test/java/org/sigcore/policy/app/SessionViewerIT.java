@@ -10,7 +10,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.diameter.Base;
@@ -47,67 +51,76 @@ class SessionViewerIT {
     @TempDir
     Path data;
 
+    private FakeNetwork network;
     private PolicyUnderTest policy;
+
+    @BeforeEach
+    void start() {
+        network = new FakeNetwork();
+        policy = new PolicyUnderTest(data, network);
+    }
+
+    @AfterEach
+    void stop() {
+        policy.close();
+        network.close();
+    }
 
     @Test
     void aSubscriberIsSeenWithEverySession_andEachIsFoundByEachIdentity() throws Exception {
-        try (FakeNetwork network = new FakeNetwork();
-                PolicyUnderTest started = new PolicyUnderTest(data, network)) {
-            policy = started;
-            network.smData
-                    .putObject("umDataLimits")
-                    .putObject("plan")
-                    .put("limitId", "plan")
-                    .putObject("usageLimit")
-                    .put("totalVolume", 1_000_000_000L);
-            policy.putProject("pcrf-core", PROJECT);
-            try (DiameterNode gateway = client("pgw.sigcore.lab", Applications.GX);
-                    DiameterNode pcscf = client("pcscf.sigcore.lab", Applications.RX);
-                    FakeDiameterServer ocs =
-                            new FakeDiameterServer("ocs.charging.lab", Applications.SY, policy.diameterPort());
-                    FakeDiameterServer tdf =
-                            new FakeDiameterServer("tdf.charging.lab", Applications.SD, policy.diameterPort())) {
-                ocs.answer = slr -> slr.answer(ResultCode.DIAMETER_SUCCESS)
-                        .add(Sy.POLICY_COUNTER_STATUS_REPORT.of(
-                                Sy.POLICY_COUNTER_IDENTIFIER.of("monthly"), Sy.POLICY_COUNTER_STATUS.of("active")))
-                        .build();
-                tdf.answer = tsr -> tsr.answer(ResultCode.DIAMETER_SUCCESS).build();
-                assertThat(gateway.send(ccr("gx1", 1, "10.46.0.1", IMSI), PATIENCE)
-                                .join()
-                                .resultCode())
-                        .isEqualTo(ResultCode.DIAMETER_SUCCESS);
-                assertThat(pcscf.send(aar("rx1", "10.46.0.1"), PATIENCE).join().resultCode())
-                        .isEqualTo(ResultCode.DIAMETER_SUCCESS);
-                String sy = ocs.next().require(Base.SESSION_ID);
-                String sd = tdf.next().require(Base.SESSION_ID);
+        network.smData
+                .putObject("umDataLimits")
+                .putObject("plan")
+                .put("limitId", "plan")
+                .putObject("usageLimit")
+                .put("totalVolume", 1_000_000_000L);
+        policy.putProject("pcrf-core", PROJECT);
+        try (DiameterNode gateway = client("pgw.sigcore.lab", Applications.GX);
+                DiameterNode pcscf = client("pcscf.sigcore.lab", Applications.RX);
+                FakeDiameterServer ocs =
+                        new FakeDiameterServer("ocs.charging.lab", Applications.SY, policy.diameterPort());
+                FakeDiameterServer tdf =
+                        new FakeDiameterServer("tdf.charging.lab", Applications.SD, policy.diameterPort())) {
+            ocs.answer = slr -> slr.answer(ResultCode.DIAMETER_SUCCESS)
+                    .add(Sy.POLICY_COUNTER_STATUS_REPORT.of(
+                            Sy.POLICY_COUNTER_IDENTIFIER.of("monthly"), Sy.POLICY_COUNTER_STATUS.of("active")))
+                    .build();
+            tdf.answer = tsr -> tsr.answer(ResultCode.DIAMETER_SUCCESS).build();
+            assertThat(gateway.send(ccr("gx1", 1, "10.46.0.1", IMSI), PATIENCE)
+                            .join()
+                            .resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_SUCCESS);
+            assertThat(pcscf.send(aar("rx1", "10.46.0.1"), PATIENCE).join().resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_SUCCESS);
+            String sy = ocs.next().require(Base.SESSION_ID);
+            String sd = tdf.next().require(Base.SESSION_ID);
 
-                String n7 = idOf(policy.create(context(network)));
-                policy.post("/npcf-smpolicycontrol/v1/sm-policies/" + n7 + "/update", UE_MAC);
-                String n5 = idOf(policy.post("/npcf-policyauthorization/v1/app-sessions", appSession())
-                        .headers()
-                        .get("location"));
-                String am = associated("/npcf-am-policy-control/v1/policies", network);
-                String ue = associated("/npcf-ue-policy-control/v1/policies", network);
+            String n7 = idOf(policy.create(context(network)));
+            policy.post("/npcf-smpolicycontrol/v1/sm-policies/" + n7 + "/update", UE_MAC);
+            String n5 = idOf(policy.post("/npcf-policyauthorization/v1/app-sessions", appSession())
+                    .headers()
+                    .get("location"));
+            String am = associated("/npcf-am-policy-control/v1/policies", network);
+            String ue = associated("/npcf-ue-policy-control/v1/policies", network);
 
-                wholeOf(sy, sd);
-                assertThat(found("supi=" + SUPI)).containsExactlyInAnyOrder("gx1", n7, am, ue);
-                assertThat(found("supi=" + SUPI + "&dnn=internet")).containsExactly(n7);
-                assertThat(found("supi=" + SUPI + "&gpsi=" + GPSI)).containsExactly(n7);
-                for (String id : List.of("gx1", n7, am, ue)) {
-                    assertThat(found("sessionId=" + id)).containsExactly(id);
-                }
-                assertThat(found("ipv4Addr=10.46.0.1")).containsExactly("gx1");
-                assertThat(found("ipv4Addr=10.45.0.1")).containsExactly(n7);
-                assertThat(found("ipv6Prefix=2001:db8:0:7::1/128")).containsExactly(n7);
-                assertThat(found("macAddr=02-00-00-00-00-07")).containsExactly(n7);
-                assertThat(found("afSessionId=rx1")).containsExactly("gx1");
-                assertThat(found("afSessionId=" + n5)).containsExactly(n7);
-                assertThat(found("afSessionId=" + n5 + "0")).isEmpty();
-                assertThat(found("sySessionId=" + sy)).containsExactlyInAnyOrder("gx1", n7, am, ue);
-                assertThat(found("tdfSessionId=" + sd)).containsExactly("gx1");
-                assertThat(found("tdfSessionId=tdf;1;2")).isEmpty();
-                viewersSeeNoIdentities();
+            wholeOf(sy, sd);
+            assertThat(found("supi=" + SUPI)).containsExactlyInAnyOrder("gx1", n7, am, ue);
+            assertThat(found("supi=" + SUPI + "&dnn=internet")).containsExactly(n7);
+            assertThat(found("supi=" + SUPI + "&gpsi=" + GPSI)).containsExactly(n7);
+            for (String id : List.of("gx1", n7, am, ue)) {
+                assertThat(found("sessionId=" + id)).containsExactly(id);
             }
+            assertThat(found("ipv4Addr=10.46.0.1")).containsExactly("gx1");
+            assertThat(found("ipv4Addr=10.45.0.1")).containsExactly(n7);
+            assertThat(found("ipv6Prefix=2001:db8:0:7::1/128")).containsExactly(n7);
+            assertThat(found("macAddr=02-00-00-00-00-07")).containsExactly(n7);
+            assertThat(found("afSessionId=rx1")).containsExactly("gx1");
+            assertThat(found("afSessionId=" + n5)).containsExactly(n7);
+            assertThat(found("afSessionId=" + n5 + "0")).isEmpty();
+            assertThat(found("sySessionId=" + sy)).containsExactlyInAnyOrder("gx1", n7, am, ue);
+            assertThat(found("tdfSessionId=" + sd)).containsExactly("gx1");
+            assertThat(found("tdfSessionId=tdf;1;2")).isEmpty();
+            viewersSeeNoIdentities();
         }
     }
 
@@ -187,7 +200,8 @@ class SessionViewerIT {
         return idOf(policy.post(path, request).headers().get("location"));
     }
 
-    private static String idOf(String uri) {
-        return uri.substring(uri.lastIndexOf('/') + 1);
+    private static String idOf(@Nullable String uri) {
+        String there = Objects.requireNonNull(uri);
+        return there.substring(there.lastIndexOf('/') + 1);
     }
 }
