@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
 import io.kubernetes.client.openapi.models.V1NetworkPolicyPort;
 import io.kubernetes.client.openapi.models.V1PodTemplateSpec;
+import io.kubernetes.client.openapi.models.V1Service;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -58,6 +59,19 @@ class ChartOptionsTest {
                 .containsExactly("management");
         assertThat(Manifests.componentsOf(helm().template(nf, "mode=" + mode), "NetworkPolicy"))
                 .isEmpty();
+    }
+
+    /** Who takes the name of a profile without its port comes to the scheme's. */
+    @ParameterizedTest
+    @CsvSource({"single, '', sbi 7300 sbi-default 80", "roles, keys, sbi 7300 sbi-default 443"})
+    void theFunctionIsReachedAtThePortOfTheSchemeToo(String mode, String secret, String ports) throws Exception {
+        List<Map<String, Object>> manifests = helm().template("policy", "mode=" + mode, "tls.secretName=" + secret);
+        assertThat(Manifests.named(manifests, "Service", "lab-policy", V1Service.class)
+                        .getSpec()
+                        .getPorts())
+                .filteredOn(port -> "sbi".equals(port.getTargetPort().getStrValue()))
+                .extracting(port -> port.getName() + " " + port.getPort())
+                .containsExactly(ports.split(" (?=sbi)"));
     }
 
     @ParameterizedTest

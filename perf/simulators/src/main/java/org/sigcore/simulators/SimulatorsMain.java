@@ -28,6 +28,7 @@ import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.harness.ladder.HopLog;
 import org.sigcore.harness.ladder.Ladder;
+import org.sigcore.harness.ladder.NfTraces;
 import org.sigcore.harness.ladder.Terminal;
 import org.sigcore.model.nf.PlmnId;
 import org.sigcore.sbi.SbiResponse;
@@ -129,7 +130,7 @@ public final class SimulatorsMain {
         try {
             Arguments arguments = Arguments.parse(
                     Arrays.asList(args),
-                    Set.of("demo", "help", "ladder", "mermaid", "tokens"),
+                    Set.of("demo", "help", "ladder", "mermaid", "subscribers", "tokens"),
                     option -> more.contains(option) || isKnown(option));
             code = body.applyAsInt(new SimulatorsMain(arguments, out));
         } catch (UsageException e) {
@@ -179,6 +180,7 @@ public final class SimulatorsMain {
         if (arguments.has("ladder")) {
             Ladder ladder = RecordedLadder.read(
                     RecordedLadder.management(lab, arguments.text("target")),
+                    arguments.has("subscribers") ? NfTraces.SUBSCRIBERS : NfTraces.LADDER,
                     log::nameOf,
                     password(),
                     arguments.duration("last", Duration.ofMinutes(1)),

@@ -25,6 +25,7 @@ import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.MalformedMessageException;
 import org.sigcore.diameter.api.DiameterSendException;
+import org.sigcore.diameter.api.DiameterTap;
 import org.sigcore.model.SpecRef;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -227,6 +228,11 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
 
     private void append(DiameterMessage message, int flags, int hopByHop, int endToEnd, @Nullable Avp last) {
         output().append(message, flags, hopByHop, endToEnd, last);
+        DiameterTap tap = tapFor(message);
+        if (tap != null) {
+            byte[] octets = node.writer().octets(message, flags, hopByHop, endToEnd, last);
+            tap.onMessage(passed(true, message, octets));
+        }
         if (!marked) {
             marked = true;
             loop().markDirty(this);
@@ -234,6 +240,20 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         if (output().isFull()) {
             flush();
         }
+    }
+
+    private @Nullable DiameterTap tapFor(DiameterMessage message) {
+        DiameterTap tap = message.applicationId() == 0 ? null : node.tap();
+        return tap != null && tap.active() ? tap : null;
+    }
+
+    private DiameterTap.Passed passed(boolean sent, DiameterMessage message, byte[] octets) {
+        var ends = new DiameterTap.Ends(
+                initiator,
+                name(),
+                channel().localAddress() instanceof InetSocketAddress local ? local : null,
+                channel().remoteAddress() instanceof InetSocketAddress remote ? remote : null);
+        return new DiameterTap.Passed(sent, ends, message, octets);
     }
 
     /** Sends the collected output. */
@@ -321,6 +341,10 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         }
         if (phase == Phase.OPEN) {
             output().useAllStreams();
+        }
+        DiameterTap tap = tapFor(message);
+        if (tap != null) {
+            tap.onMessage(passed(false, message, octets));
         }
         Neighbour session = peer;
         if (session != null && session.isSuspect()) {

@@ -4,8 +4,10 @@ package org.sigcore.diameter.connection;
 
 import io.netty.channel.EventLoop;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.MalformedMessageException;
+import org.sigcore.diameter.api.DiameterTap;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 
 /** What a connection asks of its node and tells it. Thread-safe. */
@@ -15,6 +17,10 @@ public interface ConnectionNode {
     Counters counters();
 
     MessageWriter writer();
+
+    /** Who takes down messages; null: nobody. */
+    @Nullable
+    DiameterTap tap();
 
     LoopContext loop(EventLoop loop);
 

@@ -3,6 +3,7 @@
 package org.sigcore.diameter.connection;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
@@ -12,6 +13,8 @@ import org.sigcore.model.SpecRef;
 
 /** Writes messages with the identifiers and the origin that the node gives them. Thread-safe. */
 public final class MessageWriter {
+    private static final int EXTRA_BYTES = 256;
+
     private final Avp originHost;
     private final Avp originRealm;
 
@@ -44,6 +47,15 @@ public final class MessageWriter {
             last.writeTo(out);
         }
         out.setInt(start, (1 << 24) | (out.writerIndex() - start));
+    }
+
+    /** What {@link #write} writes. */
+    byte[] octets(DiameterMessage message, int flags, int hopByHop, int endToEnd, @Nullable Avp last) {
+        ByteBuf out = Unpooled.buffer(message.encodedSize() + EXTRA_BYTES);
+        write(out, message, flags, hopByHop, endToEnd, last);
+        byte[] octets = new byte[out.readableBytes()];
+        out.readBytes(octets);
+        return octets;
     }
 
     private void writeOwn(ByteBuf out, DiameterMessage message) {

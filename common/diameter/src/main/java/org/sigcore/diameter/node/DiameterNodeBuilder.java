@@ -13,6 +13,7 @@ import org.sigcore.diameter.api.DiameterPeerListener;
 import org.sigcore.diameter.api.DiameterRelay;
 import org.sigcore.diameter.api.DiameterRequestThreads;
 import org.sigcore.diameter.api.DiameterStartException;
+import org.sigcore.diameter.api.DiameterTap;
 import org.sigcore.diameter.api.DiameterTls;
 import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.api.RequestGate;
@@ -27,6 +28,7 @@ public final class DiameterNodeBuilder {
     private @Nullable DiameterRelay relayForAll;
     private @Nullable DiameterPeerListener peerListener;
     private @Nullable DiameterTransactionListener listener;
+    private @Nullable DiameterTap tap;
     private @Nullable RequestGate gate;
     private @Nullable DiameterTls tls;
     private DiameterRequestThreads threads = DiameterRequestThreads.unlimited();
@@ -92,6 +94,12 @@ public final class DiameterNodeBuilder {
         return this;
     }
 
+    /** Takes down messages; null: nobody does. */
+    public DiameterNodeBuilder tap(@Nullable DiameterTap newTap) {
+        tap = newTap;
+        return this;
+    }
+
     /**
      * Listens, and begins to connect to the configured peers; does not wait for them.
      *
@@ -99,7 +107,7 @@ public final class DiameterNodeBuilder {
      * @throws IllegalStateException if no application was named
      */
     public DiameterNode start() {
-        var listeners = new Services.Listeners(peerListener, listener);
+        var listeners = new Services.Listeners(peerListener, listener, tap);
         var services = new Services(
                 handlers, relays, relayForAll, clientOf, new Services.Intake(gate, threads), tls, listeners);
         if (services.advertised().isEmpty() && !config.advertiseRelay()) {

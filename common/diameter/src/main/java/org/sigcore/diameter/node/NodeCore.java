@@ -19,6 +19,7 @@ import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.MalformedMessageException;
+import org.sigcore.diameter.api.DiameterTap;
 import org.sigcore.diameter.config.DiameterLimits;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.config.DiameterTransport;
@@ -112,6 +113,11 @@ final class NodeCore implements PeerNode {
     @Override
     public MessageWriter writer() {
         return writer;
+    }
+
+    @Override
+    public @Nullable DiameterTap tap() {
+        return services.listeners().tap();
     }
 
     Identifiers identifiers() {

@@ -13,6 +13,7 @@ import org.sigcore.diameter.api.DiameterHandler;
 import org.sigcore.diameter.api.DiameterPeerListener;
 import org.sigcore.diameter.api.DiameterRelay;
 import org.sigcore.diameter.api.DiameterRequestThreads;
+import org.sigcore.diameter.api.DiameterTap;
 import org.sigcore.diameter.api.DiameterTls;
 import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.api.RequestGate;
@@ -49,9 +50,12 @@ record Services(
      *
      * @param peers null for nobody
      * @param transactions null for nobody
+     * @param tap null for nobody
      */
     record Listeners(
-            @Nullable DiameterPeerListener peers, @Nullable DiameterTransactionListener transactions) {}
+            @Nullable DiameterPeerListener peers,
+            @Nullable DiameterTransactionListener transactions,
+            @Nullable DiameterTap tap) {}
 
     /** An application with its handler. */
     record Service(DiameterApplication application, RequestChecks checks, DiameterHandler handler) {}

@@ -4,33 +4,20 @@ package org.sigcore.diameter.node;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Base;
-import org.sigcore.diameter.CommandDef;
-import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.api.DiameterTransaction;
 import org.sigcore.diameter.api.DiameterTransactionListener;
-import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.dictionary.CommandNames;
 
 /** Tells the listener, if there is one, of finished transactions. Thread-safe. */
 final class Transactions {
     private final @Nullable DiameterTransactionListener listener;
-    private final Map<Long, Map<Integer, String>> names = new HashMap<>();
 
     Transactions(@Nullable DiameterTransactionListener listener) {
         this.listener = listener;
-        for (DiameterApplication application : List.of(Applications.GX, Applications.RX, Applications.SY)) {
-            Map<Integer, String> commands = new HashMap<>();
-            for (CommandDef command : application.commands()) {
-                commands.put(command.code(), command.requestName());
-            }
-            names.put(application.id(), commands);
-        }
     }
 
     /** The time to give to the other methods; 0 when nobody listens. */
@@ -130,19 +117,13 @@ final class Transactions {
                 peer,
                 request.applicationId(),
                 request.commandCode(),
-                name(request),
+                CommandNames.request(request.applicationId(), request.commandCode()),
                 sessionId,
                 resultCode,
                 failure,
                 startMicros,
                 startMicros() - startMicros,
                 way));
-    }
-
-    private String name(DiameterMessage request) {
-        Map<Integer, String> commands = names.getOrDefault(request.applicationId(), Map.of());
-        String name = commands.get(request.commandCode());
-        return name == null ? Integer.toString(request.commandCode()) : name;
     }
 
     private static int resultOf(DiameterMessage answer) {

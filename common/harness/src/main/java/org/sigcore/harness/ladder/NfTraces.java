@@ -28,6 +28,12 @@ import tools.jackson.databind.JsonNode;
  * answer (it was killed) is passed over. One thread.
  */
 public final class NfTraces {
+    /** The last transactions of all. */
+    public static final String LADDER = "/actuator/ladder";
+
+    /** Those of chosen subscribers. */
+    public static final String SUBSCRIBERS = "/actuator/subscribertrace";
+
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
     private static final long LOOK_BACK_MICROS = 30_000_000;
     private final Map<String, URI> endpoints = new LinkedHashMap<>();
@@ -45,13 +51,21 @@ public final class NfTraces {
      * @param password of the user admin; empty for network functions that need none
      */
     public NfTraces(Map<String, String> management, UnaryOperator<String> names, String password) {
-        this(management, names, password, Instant.now());
+        this(management, LADDER, names, password, Instant.now());
     }
 
-    /** @param begin of what has begun earlier nothing is told */
-    public NfTraces(Map<String, String> management, UnaryOperator<String> names, String password, Instant begin) {
+    /**
+     * @param resource of management, such as {@link #LADDER}
+     * @param begin of what has begun earlier nothing is told
+     */
+    public NfTraces(
+            Map<String, String> management,
+            String resource,
+            UnaryOperator<String> names,
+            String password,
+            Instant begin) {
         this.begin = begin.toEpochMilli() * 1000;
-        management.forEach((nf, base) -> endpoints.put(nf, URI.create(base + "/actuator/ladder")));
+        management.forEach((nf, base) -> endpoints.put(nf, URI.create(base + resource)));
         this.names = names;
         this.authorization =
                 "Basic " + Base64.getEncoder().encodeToString(("admin:" + password).getBytes(StandardCharsets.UTF_8));

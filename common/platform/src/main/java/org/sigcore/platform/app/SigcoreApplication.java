@@ -91,7 +91,9 @@ public final class SigcoreApplication {
                 Map.entry("server.shutdown", "immediate"),
                 // As long as all the header fields may be: a search has its parameters in the request line.
                 Map.entry("server.netty.max-initial-line-length", "8KB"),
-                Map.entry("management.endpoints.web.exposure.include", "health,prometheus,ladder,info,loggers"),
+                Map.entry(
+                        "management.endpoints.web.exposure.include",
+                        "health,prometheus,ladder,subscribertrace,info,loggers"),
                 Map.entry("management.endpoint.health.probes.enabled", "true"),
                 // To those who log in; with authentication off that is everybody.
                 Map.entry("management.endpoint.health.show-details", "when-authorized"),

@@ -14,6 +14,7 @@ import org.sigcore.diameter.api.DiameterRequestThreads;
 import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.api.DiameterStartException;
 import org.sigcore.diameter.api.DiameterStats;
+import org.sigcore.diameter.api.DiameterTap;
 import org.sigcore.diameter.api.DiameterTransaction;
 import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.config.DiameterNodeConfig;
@@ -41,6 +42,7 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
     private final @Nullable DiameterTrace trace;
     private final DiameterMeters meters;
     private final Duration drainTimeout;
+    private volatile @Nullable DiameterTap tap;
     private volatile @Nullable DiameterNode node;
 
     /**
@@ -79,6 +81,11 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
             throw new IllegalStateException("the Diameter edge is not up");
         }
         return running;
+    }
+
+    /** Has the node take down its messages; before it starts. */
+    void tap(DiameterTap newTap) {
+        tap = newTap;
     }
 
     /** The configuration has changed: the running node goes on with the new one. */
@@ -151,6 +158,7 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
         DiameterNodeBuilder builder = DiameterNode.builder(config.get())
                 .tls(tls)
                 .transactionListener(listener())
+                .tap(tap)
                 .requestThreads(trace == null ? threads : trace.correlating(threads))
                 .peerListener(meters);
         routes.forEach(role -> role.addTo(builder));

@@ -28,6 +28,7 @@ import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.platform.trace.DiameterTrace;
 import org.sigcore.platform.trace.SignallingTrace;
+import org.sigcore.platform.trace.subscriber.SubscriberTrace;
 import org.sigcore.sbi.SbiLimits;
 import org.sigcore.sbi.SbiTransactionListener;
 import org.sigcore.sbi.client.SbiCaller;
@@ -58,9 +59,11 @@ public class EdgeConfiguration {
     private static final int TIMES_WHEN_FULL = 8;
 
     @Bean
-    SbiTransport sbiTransport(SigcoreProperties properties) {
-        return SbiTransport.start(
+    SbiTransport sbiTransport(SigcoreProperties properties, SubscriberTrace subscribers) {
+        SbiTransport transport = SbiTransport.start(
                 properties.sbi().eventLoops(), properties.sbi().limits().budget());
+        transport.tap(subscribers);
+        return transport;
     }
 
     @Bean
@@ -193,6 +196,7 @@ public class EdgeConfiguration {
             ObjectProvider<DiameterRoutes> routes,
             ObjectProvider<DiameterConfiguration> configuration,
             SignallingTrace trace,
+            SubscriberTrace subscribers,
             LimitedThreads threads,
             MeterRegistry registry) {
         DiameterConfiguration configured = configuration.getIfAvailable();
@@ -206,6 +210,7 @@ public class EdgeConfiguration {
                 properties.trace().records() ? traced : null,
                 new DiameterMeters(registry),
                 properties.drainTimeout());
+        edge.tap(subscribers);
         if (configured != null) {
             configured.onChange(edge::reconfigure);
         }

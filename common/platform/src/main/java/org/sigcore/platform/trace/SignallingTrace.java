@@ -81,7 +81,7 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
                 t.side().name(),
                 "Diameter",
                 t.peer(),
-                application(t.applicationId()) + t.command(),
+                named(t.applicationId(), t.command()),
                 t.resultCode(),
                 t.failure(),
                 t.startEpochMicros(),
@@ -123,15 +123,15 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
         return kept;
     }
 
-    // A RAR of Gx and one of Rx are different messages.
-    private static String application(long id) {
-        if (id == ApplicationId.GX) {
-            return "Gx ";
+    /** A command with its application, since a RAR of Gx and one of Rx are different messages. */
+    public static String named(long applicationId, String command) {
+        if (applicationId == ApplicationId.GX) {
+            return "Gx " + command;
         }
-        if (id == ApplicationId.RX) {
-            return "Rx ";
+        if (applicationId == ApplicationId.RX) {
+            return "Rx " + command;
         }
-        return id == ApplicationId.SY ? "Sy " : "";
+        return (applicationId == ApplicationId.SY ? "Sy " : "") + command;
     }
 
     private void add(TraceEntry entry, @Nullable SbiSpan span) {

@@ -6,16 +6,22 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Objects;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.config.TraceProperties;
+import org.sigcore.platform.configuration.ConfigItems;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.management.ManagementEvents;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.RoleSet;
+import org.sigcore.platform.trace.subscriber.SubscriberTrace;
+import org.sigcore.platform.trace.subscriber.SubscriberTraceEndpoint;
+import org.sigcore.platform.trace.subscriber.SubscriberTraceOptions;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The message ladder. */
+/** The message ladder, and the messages of chosen subscribers. */
 @Configuration(proxyBeanMethods = false)
 public class TraceConfiguration {
     @Bean
@@ -40,6 +46,25 @@ public class TraceConfiguration {
                     return otlp.interval();
                 })
                 .andOnceMore();
+    }
+
+    @Bean
+    ConfigItems subscriberTraceItems() {
+        return ConfigItems.of(SubscriberTraceOptions.RESOURCE);
+    }
+
+    @Bean
+    SubscriberTrace subscriberTrace(MeterRegistry registry) {
+        return new SubscriberTrace(registry);
+    }
+
+    @Bean
+    SubscriberTraceEndpoint subscriberTraceEndpoint(
+            SubscriberTrace trace, NfIdentity identity, ConfigViews configuration) {
+        ConfigView<SubscriberTraceOptions> options = configuration.view(SubscriberTraceOptions.RESOURCE);
+        options.onChange(trace::configure);
+        trace.configure(options.current());
+        return new SubscriberTraceEndpoint(trace, identity.nf());
     }
 
     @Bean

@@ -236,6 +236,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
         if (stream != null && !stream.closed) {
             stream.closed = true;
             stream.forgetCounted(this);
+            stream.recordEnd(this);
             stream.onClosed(
                     stream.failure != null
                             ? stream.failure
@@ -268,6 +269,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
         }
         if (length > 0 || endOfStream) {
             try {
+                stream.record(false, data, length, endOfStream);
                 stream.inboundData(data.retain(), endOfStream);
             } catch (RuntimeException | StackOverflowError e) {
                 giveUp(stream, e);
@@ -306,6 +308,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
             return;
         }
         try {
+            stream.record(false, headers, endOfStream);
             stream.inboundHeaders(headers, endOfStream);
         } catch (RuntimeException | StackOverflowError e) {
             giveUp(stream, e);

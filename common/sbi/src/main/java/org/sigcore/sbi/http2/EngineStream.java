@@ -69,6 +69,8 @@ public abstract class EngineStream implements SbiStream {
 
     private @Nullable TransactionStart transaction;
 
+    private @Nullable StreamRecording recording;
+
     protected EngineStream(LoopState loop) {
         this.loop = loop;
     }
@@ -118,6 +120,31 @@ public abstract class EngineStream implements SbiStream {
                     micros,
                     start.correlation,
                     start.span));
+        }
+    }
+
+    /** Header fields pass; those of the request begin what a tap takes down. */
+    final void record(boolean sent, Http2Headers headers, boolean end) {
+        if (recording == null && headers.method() != null) {
+            SbiTransaction.Side side = sent ? SbiTransaction.Side.CLIENT : SbiTransaction.Side.SERVER;
+            recording = StreamRecording.begin(loop.tap(), side);
+        }
+        if (recording != null) {
+            recording.headers(sent, headers, end);
+        }
+    }
+
+    /** Octets of a body pass. */
+    final void record(boolean sent, ByteBuf data, int length, boolean end) {
+        if (recording != null) {
+            recording.data(sent, data, length, end);
+        }
+    }
+
+    /** What was taken down is all there is. */
+    final void recordEnd(WritingConnection conn) {
+        if (recording != null) {
+            recording.end(conn);
         }
     }
 

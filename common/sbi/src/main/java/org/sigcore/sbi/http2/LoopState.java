@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.SbiTap;
 
 /**
  * What the connections of one event loop share: the flush at the end of a turn, the sweep over deadlines and the
@@ -30,6 +31,7 @@ public final class LoopState {
     private boolean flushScheduled;
     private boolean sweepScheduled;
     private boolean housekeepingScheduled;
+    private volatile @Nullable SbiTap tap;
 
     LoopState(EventLoop loop, MemoryBudget budget) {
         this.loop = loop;
@@ -47,6 +49,16 @@ public final class LoopState {
 
     LoopLag lag() {
         return lag;
+    }
+
+    @Nullable
+    SbiTap tap() {
+        return tap;
+    }
+
+    /** From any thread. */
+    void tap(SbiTap newTap) {
+        tap = newTap;
     }
 
     /** Has the connection flushed once everything that is ready in this turn has been read. */

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.sigcore.sbi.SbiTap;
 
 /**
  * The event loops that servers and clients of one process share: native epoll where it is there, else NIO. A connection
@@ -104,6 +105,11 @@ public final class SbiTransport implements AutoCloseable {
                 .mapToLong(state -> state.lag().nanos(now))
                 .max()
                 .orElse(0));
+    }
+
+    /** Has the tap take down what the streams carry that begin from now on. */
+    public void tap(SbiTap tap) {
+        states.values().forEach(state -> state.tap(tap));
     }
 
     /** All loops, in a fixed order. */

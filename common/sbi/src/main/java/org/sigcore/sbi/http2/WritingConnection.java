@@ -93,6 +93,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
     final void writeHeadersNow(EngineStream stream, Http2Headers headers, boolean endOfStream) throws Http2Exception {
         Http2Stream http2Stream = stream.http2Stream;
         if (context != null && http2Stream != null) {
+            stream.record(true, headers, endOfStream);
             writer.headers(context, http2Stream.id(), headers, endOfStream);
             http2Stream.headersSent(false);
         }
@@ -112,6 +113,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
     final void writeDataNow(EngineStream stream, ByteBuf data, int length, boolean endOfStream) {
         Http2Stream http2Stream = stream.http2Stream;
         if (context != null && http2Stream != null) {
+            stream.record(true, data, length, endOfStream);
             writer.data(context, http2Stream.id(), data, length, endOfStream);
             stream.lastWriteNanos = houseNanos;
             floods.dataWritten();
@@ -159,6 +161,12 @@ abstract class WritingConnection extends Http2ConnectionHandler {
 
     protected final @Nullable InetSocketAddress remote() {
         return context != null && context.channel().remoteAddress() instanceof InetSocketAddress address
+                ? address
+                : null;
+    }
+
+    final @Nullable InetSocketAddress local() {
+        return context != null && context.channel().localAddress() instanceof InetSocketAddress address
                 ? address
                 : null;
     }

@@ -3,6 +3,8 @@
 package org.sigcore.scenarios.nrf;
 
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +22,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** Registers the population of a scenario and makes its subscriptions, through the API. For one thread. */
 final class NrfLoader {
     private static final List<String> MONITORED = List.of("/load", "/priority");
+
+    private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
+    private static final String INSUFFICIENT_RESOURCES = "INSUFFICIENT_RESOURCES";
 
     private static final long BOTH_SETS_SECONDS = 180;
 
@@ -67,16 +72,51 @@ final class NrfLoader {
         }
     }
 
+    /**
+     * Subscribes as often as the scenario says, less where an installation's own subscriptions leave no room below the limit.
+     *
+     * @return what to tell of it, if there is anything
+     */
     @SpecRef("TS 29.510 5.2.2.5")
-    void subscribe(Scenario scenario, ApiRoot subscriber) {
-        for (int i = 0; i < Math.max(0, scenario.state().subscriptions() - ROOM); i++) {
-            SbiResponse created = neighbours.store(
-                    nrf, "POST", "/nnrf-nfm/v1/subscriptions", subscription(state.type(i), i, subscriber));
+    List<String> subscribe(Scenario scenario, ApiRoot subscriber) {
+        int wanted = Math.max(0, scenario.state().subscriptions() - ROOM);
+        List<String> paths = new ArrayList<>();
+        for (int i = 0; i < wanted; i++) {
+            SbiResponse created = neighbours.send(
+                    nrf, SbiRequest.json("POST", SUBSCRIPTIONS, subscription(state.type(i), i, subscriber)));
+            if (isFull(created) && i > ROOM) {
+                break;
+            }
+            if (!created.successful()) {
+                throw new IllegalStateException("POST " + SUBSCRIPTIONS + " answered " + created.status() + " "
+                        + new String(created.body(), StandardCharsets.UTF_8));
+            }
             String location = Objects.requireNonNull(created.headers().get("location"), "a subscription's location");
             String path = URI.create(location).getPath();
             state.stored(path, nrf);
-            state.subscribed(path);
+            paths.add(path);
         }
+        List<String> told = List.of();
+        if (paths.size() < wanted) {
+            giveRoom(paths.subList(paths.size() - ROOM, paths.size()));
+            told = List.of(
+                    "%,d subscriptions at the start where the scenario has %,d: the NRF has others, and a limit for all"
+                            .formatted(paths.size(), wanted));
+        }
+        paths.forEach(state::subscribed);
+        return told;
+    }
+
+    private static boolean isFull(SbiResponse answer) {
+        return INSUFFICIENT_RESOURCES.equals(Json.string(answer.json(), "cause"));
+    }
+
+    private void giveRoom(List<String> paths) {
+        for (String path : paths) {
+            var _ = neighbours.send(nrf, SbiRequest.of("DELETE", path));
+            state.gone(path);
+        }
+        paths.clear();
     }
 
     /** To the instances of a type: registration, deregistration, and change of one attribute. */

@@ -47,18 +47,20 @@ public final class RecordedLadder {
     /**
      * Reads the records.
      *
+     * @param resource of management that has them
      * @param names who listens where
      * @param last how far back
      * @param words of messages with one of these; all without
      */
     public static Ladder read(
             Map<String, String> management,
+            String resource,
             UnaryOperator<String> names,
             String password,
             Duration last,
             List<String> words) {
-        NfTraces traces =
-                new NfTraces(management, names, password, Instant.now().minus(last));
+        NfTraces traces = new NfTraces(
+                management, resource, names, password, Instant.now().minus(last));
         HopMerger merger = new HopMerger();
         List<Hop> hops = new ArrayList<>(merger.merge(traces.drain(Lab::label)));
         hops.addAll(merger.merge(List.of())); // what only a server has seen comes out one batch later

@@ -16,6 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.sigcore.harness.ladder.NfTraces;
 import org.sigcore.simulators.cli.UsageException;
 import org.sigcore.simulators.nf.Lab;
 
@@ -51,7 +52,12 @@ class RecordedLadderTest {
         Map<String, String> management = RecordedLadder.management(
                 lab, "scp=http://127.0.0.1:" + scp.getAddress().getPort() + "/");
         return RecordedLadder.read(
-                        management, peer -> lab.names().getOrDefault(peer, peer), "", Duration.ofSeconds(30), words)
+                        management,
+                        NfTraces.LADDER,
+                        peer -> lab.names().getOrDefault(peer, peer),
+                        "",
+                        Duration.ofSeconds(30),
+                        words)
                 .mermaid();
     }
 

@@ -10,6 +10,7 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.configuration.Documents;
 import org.sigcore.platform.configuration.schema.SchemaComponents;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -108,9 +109,10 @@ final class ConfigurationOpenApi {
     }
 
     private static ObjectNode operations(ConfigItem<?> item, ObjectNode schema) {
-        ObjectNode put = operation("Replaces the document; what it leaves out gets its default.", written(schema));
+        ObjectNode put =
+                tried(operation("Replaces the document; what it leaves out gets its default.", written(schema)));
         put.set("requestBody", body(schema));
-        ObjectNode patch = operation("Merges into the document (RFC 7396).", responses("200", schema));
+        ObjectNode patch = tried(operation("Merges into the document (RFC 7396).", responses("200", schema)));
         ObjectNode patched = Json.object().put("required", true);
         // Any part of the document, and null where a default is to come back: no schema of whole documents fits.
         ObjectNode part = Json.object().put("type", "object");
@@ -120,8 +122,29 @@ final class ConfigurationOpenApi {
         operations.set("get", operation(item.doc().isEmpty() ? item.name() : item.doc(), responses("200", schema)));
         operations.set("put", put);
         operations.set("patch", patch);
-        operations.set("delete", operation("Brings the default back.", responses("204", null)));
+        operations.set("delete", tried(operation("Brings the default back.", responses("204", null))));
         return operations;
+    }
+
+    /** The same, which can be tried without changing anything. */
+    private static ObjectNode tried(ObjectNode operation) {
+        ObjectNode dryRun = parameter("dryRun", "boolean", "true: nothing is changed, and the answer is what would be");
+        operation.set("parameters", Json.array().add(dryRun));
+        ObjectNode entry = Json.object().put("type", "object");
+        ObjectNode pointer = Json.object().put("type", "string").put("description", "JSON pointer");
+        entry.set("properties", object("path", pointer));
+        ObjectNode difference = Json.object().put("type", "array").put("description", "dryRun: values that differ");
+        difference.set("items", entry);
+        ObjectNode responses = (ObjectNode) operation.path("responses");
+        JsonNode done = responses.at("/200/content/application~1json/schema");
+        if (done.isMissingNode()) {
+            responses.set("200", responses("200", difference).path("200"));
+        } else {
+            ObjectNode either = Json.object();
+            either.putArray("oneOf").add(done).add(difference);
+            responses.set("200", responses("200", either).path("200"));
+        }
+        return operation;
     }
 
     private static ObjectNode key() {

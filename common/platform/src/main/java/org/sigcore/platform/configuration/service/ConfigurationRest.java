@@ -9,6 +9,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.JsonMergePatch;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigDocument;
 import org.sigcore.platform.configuration.ConfigItem;
@@ -23,6 +24,8 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiHandler;
 import org.sigcore.sbi.rest.SbiRouter;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -144,6 +147,9 @@ public final class ConfigurationRest implements ManagementRoutes {
         writer.refresh();
         ConfigDocument before = find(item, key);
         Long expected = precondition(request, before);
+        if (isDryRun(request)) {
+            return difference(before, writer.tried(item, key, sent));
+        }
         writer.put(item, key, sent, expected);
         ConfigDocument after = find(item, key);
         if (after == null) {
@@ -162,8 +168,12 @@ public final class ConfigurationRest implements ManagementRoutes {
                 throw missing(item, request);
             }
             precondition(request, before);
+            ObjectNode patched = JsonMergePatch.apply(before.json(), sent);
+            if (isDryRun(request)) {
+                return difference(before, writer.tried(item, key, patched));
+            }
             try {
-                writer.put(item, key, JsonMergePatch.apply(before.json(), sent), before.version());
+                writer.put(item, key, patched, before.version());
                 ConfigDocument after = find(item, key);
                 return after == null ? SbiResponse.noContent() : answer(200, after);
             } catch (ProblemException e) {
@@ -182,8 +192,25 @@ public final class ConfigurationRest implements ManagementRoutes {
         if (before == null) {
             throw missing(item, request);
         }
-        writer.delete(item, key, precondition(request, before));
+        Long expected = precondition(request, before);
+        if (isDryRun(request)) {
+            return difference(before, writer.triedWithout(item, key));
+        }
+        writer.delete(item, key, expected);
         return SbiResponse.noContent();
+    }
+
+    private static boolean isDryRun(SbiRequest request) {
+        String dryRun = request.query().get("dryRun");
+        if (dryRun != null && !dryRun.equals("true") && !dryRun.equals("false")) {
+            throw new ProblemException(SbiCause.INVALID_QUERY_PARAM, "dryRun: expected true or false");
+        }
+        return "true".equals(dryRun);
+    }
+
+    private static SbiResponse difference(@Nullable ConfigDocument before, JsonNode after) {
+        JsonNode now = before == null ? NullNode.getInstance() : before.json();
+        return SbiResponse.json(200, Difference.of(now, after));
     }
 
     private @Nullable ConfigDocument find(ConfigItem<?> item, String key) {

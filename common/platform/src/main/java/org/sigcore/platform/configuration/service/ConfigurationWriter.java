@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigItem;
@@ -19,6 +20,8 @@ import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.management.access.ManagementUser;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Changes what is configured: checks, stores, and lets this process run it. Thread-safe. */
@@ -56,6 +59,20 @@ public final class ConfigurationWriter {
         checkedAgain(
                 references.concern(item),
                 () -> List.of(new ConfigSnapshot.Change(item.id(), key, expected, checked(item, key, document))));
+    }
+
+    /** What {@link #put} would store; nothing is changed. */
+    ObjectNode tried(ConfigItem<?> item, String key, ObjectNode document) {
+        return (ObjectNode) Json.parse(checked(item, key, document));
+    }
+
+    /** What would count after {@link #delete}, nothing where it would be gone; nothing is changed. */
+    JsonNode triedWithout(ConfigItem<?> item, String key) {
+        if (item instanceof ConfigCollection<?> collection) {
+            checkWithout(collection, key);
+        }
+        Record fallback = configuration.base(item, key);
+        return fallback == null ? NullNode.getInstance() : Documents.write(fallback);
     }
 
     /** Removes a document: its default counts again, or it is gone. */

@@ -67,6 +67,36 @@ class ConfigurationRestTest {
     }
 
     @Test
+    void aDryRunSaysWhatWouldChange_afterTheSameChecks_andChangesNothing() {
+        operator.send("PUT", GREETING, "{\"salutation\":\"Good day\",\"times\":2}");
+        HttpResponse<String> before = operator.get(GREETING);
+        assertThat(json(operator.send("PUT", GREETING + "?dryRun=true", "{\"times\":3}"))
+                        .toString())
+                .isEqualTo("[{\"path\":\"/salutation\",\"before\":\"Good day\",\"after\":\"Hello\"},"
+                        + "{\"path\":\"/times\",\"before\":2,\"after\":3}]");
+        assertThat(json(operator.send("PATCH", GREETING + "?dryRun=true", "{\"times\":2}"))
+                        .toString())
+                .isEqualTo("[]");
+        assertThat(json(operator.send("DELETE", GREETING + "?dryRun=true", null))
+                        .get(0)
+                        .get("after")
+                        .stringValue())
+                .isEqualTo("Hello");
+        assertThat(operator.send("PUT", GREETING + "?dryRun=true", "{\"times\":-1}")
+                        .statusCode())
+                .isEqualTo(400);
+        assertThat(operator.send("PUT", GREETING + "?dryRun=maybe", "{}").statusCode())
+                .isEqualTo(400);
+        assertThat(json(operator.send("PUT", GUESTS + "/ada?dryRun=true", "{\"name\":\"Ada\",\"loud\":false}"))
+                        .get(0)
+                        .has("before"))
+                .isFalse();
+        assertThat(operator.get(GUESTS + "/ada").statusCode()).isEqualTo(404);
+        assertThat(operator.get(GREETING).body()).isEqualTo(before.body());
+        assertThat(etag(operator.get(GREETING))).isEqualTo(etag(before));
+    }
+
+    @Test
     void whatAPutLeavesOutIsTheDefaultAndWhatAPatchLeavesOutStays() {
         operator.send("PUT", GREETING, "{\"salutation\":\"Good day\",\"times\":2}");
         assertThat(json(operator.send("PATCH", GREETING, "{\"times\":3}"))

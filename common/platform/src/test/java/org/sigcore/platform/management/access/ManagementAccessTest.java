@@ -40,6 +40,7 @@ class ManagementAccessTest extends ManagementPort {
                 ROOT,
                 OPTIONS,
                 "/actuator/ladder",
+                "/actuator/subscribertrace",
                 "/actuator/info",
                 "/actuator/loggers",
                 "/actuator",
@@ -210,6 +211,39 @@ class ManagementAccessTest extends ManagementPort {
         RunningNf nf = start();
         assertThat(put(nf, OPTIONS, "{\"times\":2}", admin(), header, value).statusCode())
                 .isEqualTo(status);
+    }
+
+    @Test
+    void chosenSubscribersAreKeptWhole_viewersSeeThemMaskedAndGetNoCapture() throws Exception {
+        RunningNf nf = start();
+        user(nf, "vera", "viewer");
+        String document = "/example-configuration/v1/subscriberTrace";
+        assertThat(put(nf, document, "{\"subscribers\":[\"imsi-1\"]}", admin()).statusCode())
+                .isEqualTo(400);
+        assertThat(put(nf, document, "{\"subscribers\":[\"imsi-001010000000001\"]}", admin())
+                        .statusCode())
+                .isEqualTo(200);
+        for (String name : List.of("imsi-001010000000001", "imsi-001010000000002")) {
+            nf.bean(SbiCaller.class)
+                    .send(nf.sbi(), SbiRequest.of("GET", "/ngreet-hello/v1/greetings/" + name), Duration.ofSeconds(20));
+        }
+        String path = "/actuator/subscribertrace";
+        String whole = get(nf, path, admin()).body();
+        assertThat(whole)
+                .contains("\"side\":\"CLIENT\"", "\"side\":\"SERVER\"", "\"status\":200")
+                .contains("GET /ngreet-hello/v1/greetings/imsi-001010000000001", ":method: GET")
+                .doesNotContain("imsi-001010000000002");
+        assertThat(get(nf, path + "/mermaid", admin()).body())
+                .startsWith("sequenceDiagram")
+                .contains("greetings/imsi-001010000000001", "-->>");
+        assertThat(get(nf, path + "/pcap", admin()).statusCode()).isEqualTo(200);
+        assertThat(get(nf, path + "/other", admin()).statusCode()).isEqualTo(404);
+        String vera = basic("vera", "pw of vera");
+        assertThat(get(nf, path, vera).body()).contains("/greetings/imsi-***").doesNotContain("imsi-0");
+        assertThat(get(nf, path + "/mermaid", vera).body())
+                .contains("/greetings/imsi-***")
+                .doesNotContain("imsi-0");
+        assertThat(get(nf, path + "/pcap", vera).statusCode()).isEqualTo(403);
     }
 
     @Test

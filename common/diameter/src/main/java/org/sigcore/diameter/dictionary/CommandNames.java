@@ -1,0 +1,32 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.dictionary;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.sigcore.diameter.CommandDef;
+import org.sigcore.diameter.DiameterApplication;
+
+/** What commands are called. Thread-safe. */
+public final class CommandNames {
+    private static final Map<Long, Map<Integer, String>> REQUESTS = new HashMap<>();
+
+    static {
+        for (DiameterApplication application : List.of(Applications.GX, Applications.RX, Applications.SY)) {
+            Map<Integer, String> commands = new HashMap<>();
+            for (CommandDef command : application.commands()) {
+                commands.put(command.code(), command.requestName());
+            }
+            REQUESTS.put(application.id(), Map.copyOf(commands));
+        }
+    }
+
+    private CommandNames() {}
+
+    /** The short name of a request, such as {@code CCR}; the code in digits where it is unknown. */
+    public static String request(long applicationId, int commandCode) {
+        String name = REQUESTS.getOrDefault(applicationId, Map.of()).get(commandCode);
+        return name == null ? Integer.toString(commandCode) : name;
+    }
+}

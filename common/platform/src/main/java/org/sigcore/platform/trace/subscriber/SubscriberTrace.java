@@ -1,0 +1,113 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.trace.subscriber;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.api.DiameterTap;
+import org.sigcore.sbi.SbiExchange;
+import org.sigcore.sbi.SbiTap;
+
+/**
+ * Keeps the messages of chosen subscribers whole, as they went over this process's connections: the latest ones, within a
+ * number of octets and an age. While no subscriber is chosen it costs a look at a volatile field a message; else every message
+ * is read for what it says of whom it is about. Thread-safe.
+ */
+public final class SubscriberTrace implements SbiTap, DiameterTap {
+    private final Deque<Kept> kept = new ArrayDeque<>();
+    private final Counter messages;
+    private final Counter forgotten;
+    private volatile SubscriberTraceOptions options = SubscriberTraceOptions.RESOURCE.defaults();
+    private @Nullable Watch watch;
+    private long octets;
+
+    public SubscriberTrace(MeterRegistry registry) {
+        messages = Counter.builder("sigcore.trace.subscriber.messages")
+                .description("SBI transactions and Diameter messages of chosen subscribers that were kept")
+                .register(registry);
+        forgotten = Counter.builder("sigcore.trace.subscriber.forgotten")
+                .description("those of them that had to make room or were too old")
+                .register(registry);
+        Gauge.builder("sigcore.trace.subscriber.held", this, SubscriberTrace::held)
+                .baseUnit("bytes")
+                .description("what is kept of chosen subscribers takes")
+                .register(registry);
+    }
+
+    /** From now on for these subscribers. What is kept of others stays until it is too old, or {@link #clear} is called. */
+    public synchronized void configure(SubscriberTraceOptions newOptions) {
+        if (!newOptions.subscribers().equals(options.subscribers()) || watch == null) {
+            watch = newOptions.subscribers().isEmpty() ? null : new Watch(newOptions.subscribers());
+        }
+        options = newOptions;
+        trim();
+    }
+
+    @Override
+    public int maxBodyBytes() {
+        SubscriberTraceOptions now = options;
+        return now.subscribers().isEmpty() ? -1 : now.maxBodyOctets();
+    }
+
+    @Override
+    public boolean active() {
+        return !options.subscribers().isEmpty();
+    }
+
+    @Override
+    public void onExchange(SbiExchange exchange) {
+        keep(new Kept.Sbi(exchange), SbiFacts.of(exchange));
+    }
+
+    @Override
+    public void onMessage(Passed message) {
+        keep(new Kept.Diameter(now(), message), DiameterFacts.of(message.message()));
+    }
+
+    private synchronized void keep(Kept message, Facts facts) {
+        if (watch != null && watch.wants(facts)) {
+            kept.add(message);
+            octets += message.octets();
+            messages.increment();
+            trim();
+        }
+    }
+
+    private void trim() {
+        long oldest = now() - options.maxAge().toNanos() / 1000;
+        Kept first = kept.peek();
+        while (first != null && (octets > options.maxOctets() || first.epochMicros() < oldest)) {
+            kept.remove();
+            octets -= first.octets();
+            forgotten.increment();
+            first = kept.peek();
+        }
+    }
+
+    /** What is kept, in the order in which it has ended. */
+    synchronized List<Kept> all() {
+        trim();
+        return List.copyOf(kept);
+    }
+
+    /** Forgets all. */
+    synchronized void clear() {
+        kept.clear();
+        octets = 0;
+    }
+
+    private synchronized double held() {
+        return octets;
+    }
+
+    private static long now() {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+    }
+}

@@ -1,0 +1,42 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.trace.subscriber;
+
+import java.time.Duration;
+import java.util.List;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
+
+/** Whose messages are kept, and how many. */
+@Doc("Subscribers whose messages each process keeps whole: /actuator/subscribertrace has them.")
+public record SubscriberTraceOptions(
+        @Doc(
+                "SUPIs and GPSIs, such as imsi-001010000000001 or msisdn-491700000001. None: nothing is kept, and costs nothing.")
+        @Size(max = 100)
+        @Matches("(imsi-[0-9]{5,15}|msisdn-[0-9]{5,15}|(nai|gci|gli|extid)-\\S{1,255})")
+        List<String> subscribers,
+
+        @Doc("Octets that a process keeps, with what it knows about each message; the oldest message goes first.")
+        @Range(min = 65536, max = 1073741824)
+        int maxOctets,
+
+        @Doc("Octets of one SBI body that are kept.") @Range(min = 0, max = 16777216)
+        int maxBodyOctets,
+
+        @Doc("For how long a message is kept.") @Between(min = "1s", max = "7d")
+        Duration maxAge) {
+
+    /** The document. */
+    public static final ConfigResource<SubscriberTraceOptions> RESOURCE = ConfigResource.of(
+            "subscriberTrace",
+            SubscriberTraceOptions.class,
+            new SubscriberTraceOptions(List.of(), 16 << 20, 1 << 20, Duration.ofHours(1)));
+
+    public SubscriberTraceOptions {
+        subscribers = List.copyOf(subscribers);
+    }
+}

@@ -1,0 +1,131 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.trace.subscriber;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.api.DiameterTap;
+import org.sigcore.diameter.dictionary.CommandNames;
+import org.sigcore.platform.trace.SignallingTrace;
+import org.sigcore.sbi.SbiExchange;
+import org.sigcore.sbi.SbiTransaction;
+
+/** What was kept, as transactions: a Diameter answer stands with its request. For one thread. */
+final class TracedTransactions {
+    private static final int HOP_BY_HOP = 12;
+
+    private final String nf;
+    private final List<TracedTransaction> transactions = new ArrayList<>();
+    private final Map<Hop, Kept.Diameter> answers = new HashMap<>();
+
+    private TracedTransactions(String nf) {
+        this.nf = nf;
+    }
+
+    /** On which connection, in which direction the request went, and by which identifier. */
+    private record Hop(DiameterTap.Ends on, boolean requestSent, int hopByHop) {
+        static Hop of(DiameterTap.Passed passed) {
+            boolean requestSent = passed.sent() == passed.message().isRequest();
+            int id = ByteBuffer.wrap(passed.octets()).getInt(HOP_BY_HOP);
+            return new Hop(passed.on(), requestSent, id);
+        }
+    }
+
+    /** In the order of their beginning. */
+    static List<TracedTransaction> of(String nf, List<Kept> kept) {
+        TracedTransactions all = new TracedTransactions(nf);
+        for (Kept each : kept) {
+            if (each instanceof Kept.Diameter diameter
+                    && !diameter.passed().message().isRequest()) {
+                all.answers.put(Hop.of(diameter.passed()), diameter);
+            }
+        }
+        for (Kept each : kept) {
+            switch (each) {
+                case Kept.Sbi(SbiExchange exchange) -> all.add(exchange);
+                case Kept.Diameter diameter
+                when diameter.passed().message().isRequest() ->
+                    all.add(diameter.passed(), diameter, all.answers.remove(Hop.of(diameter.passed())));
+                case Kept.Diameter _ -> {
+                    // with its request, or below
+                }
+            }
+        }
+        all.answers.values().forEach(answer -> all.add(answer.passed(), null, answer));
+        all.transactions.sort(Comparator.comparingLong(TracedTransaction::startEpochMicros));
+        return all.transactions;
+    }
+
+    private void add(SbiExchange exchange) {
+        SbiExchange.Message request = exchange.request();
+        SbiExchange.Message response = exchange.response();
+        String peer = exchange.side() == SbiTransaction.Side.CLIENT
+                ? Objects.requireNonNullElse(request.header(":authority"), "")
+                : exchange.remote() == null
+                        ? ""
+                        : exchange.remote().getHostString() + ":"
+                                + exchange.remote().getPort();
+        transactions.add(new TracedTransaction(
+                nf,
+                exchange.side().name(),
+                "HTTP",
+                peer,
+                request.header(":method") + " " + request.header(":path"),
+                response == null ? 0 : Integer.parseInt(Objects.requireNonNullElse(response.header(":status"), "0")),
+                request.epochMicros(),
+                response == null ? 0 : response.epochMicros() - request.epochMicros(),
+                part(request),
+                response == null ? null : part(response)));
+    }
+
+    private void add(DiameterTap.Passed any, Kept.@Nullable Diameter request, Kept.@Nullable Diameter answer) {
+        DiameterMessage message = any.message();
+        String command = CommandNames.request(message.applicationId(), message.commandCode());
+        long start = request != null
+                ? request.epochMicros()
+                : Objects.requireNonNull(answer).epochMicros();
+        transactions.add(new TracedTransaction(
+                nf,
+                any.sent() == message.isRequest() ? "CLIENT" : "SERVER",
+                "Diameter",
+                any.on().peer(),
+                SignallingTrace.named(message.applicationId(), command),
+                answer == null ? 0 : resultOf(answer.passed().message()),
+                start,
+                answer == null ? 0 : answer.epochMicros() - start,
+                part(request),
+                part(answer)));
+    }
+
+    private static int resultOf(DiameterMessage answer) {
+        try {
+            return answer.resultCode();
+        } catch (InvalidAvpException e) {
+            return 0;
+        }
+    }
+
+    private static TracedTransaction.Part part(SbiExchange.Message message) {
+        List<String> headers = message.headers().stream()
+                .map(field -> field.getKey() + ": " + field.getValue())
+                .toList();
+        String body = new String(message.body(), StandardCharsets.UTF_8);
+        return new TracedTransaction.Part(message.epochMicros(), headers, body, null, message.whole());
+    }
+
+    private static TracedTransaction.@Nullable Part part(Kept.@Nullable Diameter message) {
+        return message == null
+                ? null
+                : new TracedTransaction.Part(
+                        message.epochMicros(), List.of(), null, message.passed().octets(), true);
+    }
+}

@@ -1,0 +1,104 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.http2;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.io.ByteArrayOutputStream;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.SbiExchange;
+import org.sigcore.sbi.SbiTap;
+import org.sigcore.sbi.SbiTransaction;
+
+/** What one stream carries, for a tap. Loop only. */
+final class StreamRecording {
+    private final SbiTap tap;
+    private final int maxBody;
+    private final SbiTransaction.Side side;
+    private @Nullable Part request;
+    private @Nullable Part response;
+
+    private StreamRecording(SbiTap tap, int maxBody, SbiTransaction.Side side) {
+        this.tap = tap;
+        this.maxBody = maxBody;
+        this.side = side;
+    }
+
+    /** The recording of a stream that begins; null when nobody wants one. */
+    static @Nullable StreamRecording begin(@Nullable SbiTap tap, SbiTransaction.Side side) {
+        int max = tap == null ? -1 : tap.maxBodyBytes();
+        return tap == null || max < 0 ? null : new StreamRecording(tap, max, side);
+    }
+
+    /** One of the two messages as far as it has come. */
+    private static final class Part {
+        private final long epochMicros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+        private final List<Map.Entry<String, String>> headers = new ArrayList<>();
+        private final ByteArrayOutputStream body = new ByteArrayOutputStream();
+        private boolean cut;
+        private boolean ended;
+
+        SbiExchange.Message message() {
+            return new SbiExchange.Message(epochMicros, List.copyOf(headers), body.toByteArray(), ended && !cut);
+        }
+    }
+
+    /** Header fields; trailers and interim responses are not kept. */
+    void headers(boolean sent, Http2Headers headers, boolean end) {
+        boolean ofRequest = isOfRequest(sent);
+        Part part = ofRequest ? request : response;
+        CharSequence status = headers.status();
+        if (part == null && (status == null || status.charAt(0) != '1')) {
+            part = new Part();
+            for (Map.Entry<CharSequence, CharSequence> field : headers) {
+                part.headers.add(
+                        Map.entry(field.getKey().toString(), field.getValue().toString()));
+            }
+            if (ofRequest) {
+                request = part;
+            } else {
+                response = part;
+            }
+        }
+        if (part != null) {
+            part.ended |= end;
+        }
+    }
+
+    /** The next octets of a body, which are not consumed. */
+    void data(boolean sent, ByteBuf data, int length, boolean end) {
+        Part part = isOfRequest(sent) ? request : response;
+        if (part == null) {
+            return;
+        }
+        int room = Math.min(length, maxBody - part.body.size());
+        byte[] octets = new byte[room];
+        data.getBytes(data.readerIndex(), octets);
+        part.body.writeBytes(octets);
+        part.cut |= room < length;
+        part.ended |= end;
+    }
+
+    /** The stream is gone. */
+    void end(WritingConnection connection) {
+        Part asked = request;
+        Part answered = response;
+        if (asked != null) {
+            tap.onExchange(new SbiExchange(
+                    side,
+                    connection.local(),
+                    connection.remote(),
+                    asked.message(),
+                    answered == null ? null : answered.message()));
+        }
+    }
+
+    private boolean isOfRequest(boolean sent) {
+        return sent == (side == SbiTransaction.Side.CLIENT);
+    }
+}

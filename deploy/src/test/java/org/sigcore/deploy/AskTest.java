@@ -1,0 +1,131 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code sigcore config|explain|trace} ask of a management port, and what they make of its answers. */
+class AskTest {
+    private static final String HISTORY = "/nrf/nf-common-component/v1/management/history";
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final Map<String, String> answers = new ConcurrentHashMap<>();
+    private HttpServer management;
+
+    @TempDir
+    Path data;
+
+    private record Ended(int code, String text) {}
+
+    @BeforeEach
+    void start() throws IOException {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/curl")), "no curl");
+        management = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        management.createContext("/", exchange -> {
+            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            String request = exchange.getRequestMethod() + " " + exchange.getRequestURI();
+            asked.add(body.isEmpty() ? request : request + " " + body);
+            byte[] answer =
+                    answers.getOrDefault(exchange.getRequestURI().getPath(), "").getBytes(StandardCharsets.UTF_8);
+            boolean refused = body.contains("wrong");
+            exchange.sendResponseHeaders(refused ? 400 : 200, refused || answer.length == 0 ? -1 : answer.length);
+            exchange.getResponseBody().write(refused ? new byte[0] : answer);
+            exchange.close();
+        });
+        management.start();
+    }
+
+    @AfterEach
+    void stop() {
+        if (management != null) {
+            management.stop(0);
+        }
+    }
+
+    private Ended ask(String... words) throws IOException, InterruptedException {
+        String target =
+                "--target=nrf=http://127.0.0.1:" + management.getAddress().getPort();
+        ProcessBuilder ask = new ProcessBuilder(
+                Stream.concat(Stream.of("local/ask"), Stream.concat(Stream.of(words), Stream.of(target)))
+                        .toList());
+        ask.environment().put("SIGCORE_DATA", data.toString());
+        Process process = ask.redirectErrorStream(true).start();
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Ended(process.waitFor(), text);
+    }
+
+    private String file(String content) throws IOException {
+        return Files.writeString(data.resolve("document.json"), content).toString();
+    }
+
+    @Test
+    void aDifferenceIsAskedForWithoutAChange_andAPutChanges() throws Exception {
+        answers.put("/nrf-configuration/v1/nfDiscoveryOptions", "[]");
+        assertThat(ask("config", "diff", "nrf", "nfDiscoveryOptions", file("{}")))
+                .isEqualTo(new Ended(0, "[]\n"));
+        assertThat(ask("config", "put", "nrf", "nfDiscoveryOptions", file("{}")).code())
+                .isZero();
+        assertThat(ask("config", "put", "nrf", "nfDiscoveryOptions", file("{\"wrong\":1}")))
+                .satisfies(ended -> assertThat(ended.code()).isEqualTo(1))
+                .satisfies(ended -> assertThat(ended.text()).contains("nrf answers 400"));
+        assertThat(asked)
+                .startsWith(
+                        "PUT /nrf-configuration/v1/nfDiscoveryOptions?dryRun=true {}",
+                        "PUT /nrf-configuration/v1/nfDiscoveryOptions {}");
+    }
+
+    @Test
+    void aRollbackPutsWhatWasBeforeTheLatestChange() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/jq")), "no jq");
+        answers.put(HISTORY, "[{\"before\":{\"a\":1},\"after\":{\"a\":2}}]");
+        answers.put("/nrf-configuration/v1/x", "{}");
+        assertThat(ask("config", "rollback", "nrf", "x").code()).isZero();
+        assertThat(asked).last().isEqualTo("PUT /nrf-configuration/v1/x {\"a\":1}");
+        answers.put(HISTORY, "[{\"before\":null,\"after\":{\"a\":2}}]");
+        assertThat(ask("config", "rollback", "nrf", "x").code()).isZero();
+        assertThat(asked).last().isEqualTo("DELETE /nrf-configuration/v1/x");
+    }
+
+    @Test
+    void subscribersAreChosenInTheFunctionsOfTheTarget_andACaptureIsWritten() throws Exception {
+        answers.put("/actuator/subscribertrace/pcap", "octets");
+        assertThat(ask("trace", "on", "imsi-001010000000001", "msisdn-4917000").code())
+                .isZero();
+        Path capture = data.resolve("c.pcapng");
+        assertThat(ask("trace", "pcap", capture.toString()).code()).isZero();
+        assertThat(Files.readString(capture)).isEqualTo("octets");
+        assertThat(ask("trace", "off").code()).isZero();
+        assertThat(asked)
+                .containsExactly(
+                        "PATCH /nrf-configuration/v1/subscriberTrace"
+                                + " {\"subscribers\":[\"imsi-001010000000001\",\"msisdn-4917000\"]}",
+                        "GET /actuator/subscribertrace/pcap",
+                        "PATCH /nrf-configuration/v1/subscriberTrace {\"subscribers\":[]}");
+    }
+
+    @Test
+    void whatIsUnknownEndsWithTwo_andNobodyIsAsked() throws Exception {
+        assertThat(ask("config", "get", "amf").code()).isEqualTo(2);
+        assertThat(ask("config", "put", "nrf", "x", "/nowhere").code()).isEqualTo(2);
+        assertThat(ask("explain", "supi=imsi-1").text()).contains("no --target for policy");
+        assertThat(ask("trace", "help").text()).contains("sigcore trace on SUPI");
+        assertThat(asked).isEmpty();
+    }
+}
