@@ -30,7 +30,7 @@ final class Difference {
                 String below = path + "/" + name.replace("~", "~0").replace("/", "~1");
                 compare(below, before.path(name), after.path(name));
             }
-        } else if (!before.equals(after)) {
+        } else if (!before.toString().equals(after.toString())) { // a number may be of another Java type
             var entry = values.addObject().put("path", path);
             if (!before.isMissingNode() && !before.isNull()) {
                 entry.set("before", before);

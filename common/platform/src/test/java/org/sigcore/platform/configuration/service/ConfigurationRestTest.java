@@ -257,7 +257,7 @@ class ConfigurationRestTest {
                         .intValue())
                 .isEqualTo(5);
         assertThat(json(operator.get(ROOT)).propertyNames())
-                .containsExactlyInAnyOrder("greetingOptions", "guests", "parties");
+                .containsExactlyInAnyOrder("subscriberTrace", "greetingOptions", "guests", "parties");
         assertThat(operator.get(ROOT + "/nothing").statusCode()).isEqualTo(404);
         assertThat(operator.send("POST", GREETING, "{}").statusCode()).isEqualTo(405);
     }

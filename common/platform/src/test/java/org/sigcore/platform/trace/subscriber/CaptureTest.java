@@ -162,7 +162,7 @@ class CaptureTest {
                         "/usr/bin/tshark",
                         "-r",
                         file.toString(),
-                        "-o",
+                        "-d", "tcp.port==7300,http2", "-o",
                         "tcp.check_checksum:TRUE",
                         "-T",
                         "fields",
