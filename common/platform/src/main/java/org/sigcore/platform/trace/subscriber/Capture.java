@@ -24,12 +24,14 @@ final class Capture {
     private static final InetSocketAddress UNKNOWN = new InetSocketAddress(InetAddress.ofLiteral("0.0.0.0"), 0);
 
     private final PcapNg file;
+    private final int initialSequence;
     private final Map<Ends, Integer> streams = new HashMap<>();
     private final Map<Ends, TcpConversation> conversations = new LinkedHashMap<>();
     private final List<Sent> sent = new ArrayList<>();
 
     private Capture(String nf) {
         file = new PcapNg(nf);
+        initialSequence = nf.hashCode();
     }
 
     /** A section of a capture file. */
@@ -93,7 +95,8 @@ final class Capture {
     }
 
     private TcpConversation opened(Ends ends, Sent first) {
-        TcpConversation tcp = new TcpConversation(ends.client(), ends.server(), first.epochMicros(), file);
+        TcpConversation tcp =
+                new TcpConversation(ends.client(), ends.server(), initialSequence, first.epochMicros(), file);
         if (first.http2()) {
             tcp.send(first.epochMicros(), true, Http2Octets.preface());
             tcp.send(first.epochMicros(), false, Http2Octets.settings());

@@ -29,23 +29,29 @@ final class TcpConversation {
     private final InetSocketAddress server;
     private final boolean ipv6;
     private final Packets to;
-    private int clientNext = 1;
-    private int serverNext = 1;
+    private int clientNext;
+    private int serverNext;
 
     /** Takes a packet and its time, µs since 1970. */
     interface Packets {
         void packet(long epochMicros, byte[] octets);
     }
 
-    /** @param epochMicros when the connection is taken to be opened */
-    TcpConversation(InetSocketAddress client, InetSocketAddress server, long epochMicros, Packets to) {
+    /**
+     * @param initial sequence number of both ends: where two processes have seen one connection, another one of each, or what the second
+     *     tells would be taken for a retransmission
+     * @param epochMicros when the connection is taken to be opened
+     */
+    TcpConversation(InetSocketAddress client, InetSocketAddress server, int initial, long epochMicros, Packets to) {
         this.client = client;
         this.server = server;
         this.ipv6 = !(client.getAddress() instanceof Inet4Address && server.getAddress() instanceof Inet4Address);
         this.to = to;
-        emit(epochMicros, true, SYN, 0, 0, new byte[0]);
-        emit(epochMicros, false, SYN | ACK, 0, 1, new byte[0]);
-        emit(epochMicros, true, ACK, 1, 1, new byte[0]);
+        clientNext = initial + 1;
+        serverNext = initial + 1;
+        emit(epochMicros, true, SYN, initial, 0, new byte[0]);
+        emit(epochMicros, false, SYN | ACK, initial, clientNext, new byte[0]);
+        emit(epochMicros, true, ACK, clientNext, serverNext, new byte[0]);
     }
 
     /** The next octets of one direction. */

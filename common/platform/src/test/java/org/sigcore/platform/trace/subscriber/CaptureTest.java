@@ -162,7 +162,9 @@ class CaptureTest {
                         "/usr/bin/tshark",
                         "-r",
                         file.toString(),
-                        "-d", "tcp.port==7300,http2", "-o",
+                        "-d",
+                        "tcp.port==7300,http2",
+                        "-o",
                         "tcp.check_checksum:TRUE",
                         "-T",
                         "fields",
@@ -180,13 +182,12 @@ class CaptureTest {
                 .start();
         String fields = new String(tshark.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(tshark.waitFor()).isZero();
-        for (String nf : List.of("policy", "bsf")) {
-            assertThat(fields.lines().filter(line -> line.startsWith(nf + "\t")))
-                    .anyMatch(line -> line.contains("\t/first\t"))
-                    .anyMatch(line -> line.contains("\t/second\t"))
-                    .anyMatch(line -> line.contains("\t204\t"))
-                    .anyMatch(line -> line.contains("\tpgw.lab;1;1\t"));
+        for (String told : List.of("\t/first\t", "\t/second\t", "\tpgw.lab;1;1\t")) {
+            assertThat(fields.lines().filter(line -> line.contains(told)))
+                    .as("by both processes: " + told)
+                    .hasSizeGreaterThanOrEqualTo(2);
         }
+        assertThat(fields.lines().filter(line -> line.contains("\t204\t"))).hasSize(4);
         assertThat(fields.lines()).as("TCP checksums are good").allMatch(line -> line.endsWith("\t1"));
     }
 }
