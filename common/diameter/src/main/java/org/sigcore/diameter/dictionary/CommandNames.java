@@ -5,6 +5,7 @@ package org.sigcore.diameter.dictionary;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.CommandDef;
 import org.sigcore.diameter.DiameterApplication;
 
@@ -28,5 +29,16 @@ public final class CommandNames {
     public static String request(long applicationId, int commandCode) {
         String name = REQUESTS.getOrDefault(applicationId, Map.of()).get(commandCode);
         return name == null ? Integer.toString(commandCode) : name;
+    }
+
+    /** A command with its application, since a RAR of Gx and one of Rx are different messages. */
+    public static String named(long applicationId, String command) {
+        if (applicationId == ApplicationId.GX) {
+            return "Gx " + command;
+        }
+        if (applicationId == ApplicationId.RX) {
+            return "Rx " + command;
+        }
+        return (applicationId == ApplicationId.SY ? "Sy " : "") + command;
     }
 }

@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.api.DiameterTransaction;
 import org.sigcore.diameter.api.DiameterTransactionListener;
+import org.sigcore.diameter.dictionary.CommandNames;
 import org.sigcore.sbi.SbiSpan;
 import org.sigcore.sbi.SbiTransaction;
 import org.sigcore.sbi.SbiTransactionListener;
@@ -81,7 +81,7 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
                 t.side().name(),
                 "Diameter",
                 t.peer(),
-                named(t.applicationId(), t.command()),
+                CommandNames.named(t.applicationId(), t.command()),
                 t.resultCode(),
                 t.failure(),
                 t.startEpochMicros(),
@@ -121,17 +121,6 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
             }
         }
         return kept;
-    }
-
-    /** A command with its application, since a RAR of Gx and one of Rx are different messages. */
-    public static String named(long applicationId, String command) {
-        if (applicationId == ApplicationId.GX) {
-            return "Gx " + command;
-        }
-        if (applicationId == ApplicationId.RX) {
-            return "Rx " + command;
-        }
-        return (applicationId == ApplicationId.SY ? "Sy " : "") + command;
     }
 
     private void add(TraceEntry entry, @Nullable SbiSpan span) {

@@ -15,7 +15,6 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.api.DiameterTap;
 import org.sigcore.diameter.dictionary.CommandNames;
-import org.sigcore.platform.trace.SignallingTrace;
 import org.sigcore.sbi.SbiExchange;
 import org.sigcore.sbi.SbiTransaction;
 
@@ -98,7 +97,7 @@ final class TracedTransactions {
                 any.sent() == message.isRequest() ? "CLIENT" : "SERVER",
                 "Diameter",
                 any.on().peer(),
-                SignallingTrace.named(message.applicationId(), command),
+                CommandNames.named(message.applicationId(), command),
                 answer == null ? 0 : resultOf(answer.passed().message()),
                 start,
                 answer == null ? 0 : answer.epochMicros() - start,
