@@ -26,6 +26,7 @@ import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository.Answer;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository.Subscription;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository.SubscriptionRequest;
+import org.sigcore.policy.udrconnector.api.PolicyDataRepository.Watched;
 import org.sigcore.policy.udrconnector.api.PolicyDataResources;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
@@ -98,11 +99,12 @@ final class UdrSource {
         }
         SubscriptionRequest request = new SubscriptionRequest(
                 before.uekey(),
-                query.ueId(),
-                query.resource(),
+                new Watched(
+                        query.ueId(),
+                        query.resource(),
+                        List.copyOf(StateVariables.of(before.ssv()).values())),
                 now.udr().immediateReport(),
-                requested(now),
-                List.copyOf(StateVariables.of(before.ssv()).values()));
+                requested(now));
         Question<Answer> beside = now.udr().immediateReport() ? null : whole(query);
         Subscription renewed =
                 there == null ? null : question(() -> udr.renew(there, request)).answer();
@@ -132,7 +134,7 @@ final class UdrSource {
         boolean less = subscription != null
                 && subscription.refused()
                 && subscription.status() != NOT_FOUND
-                && !request.stateOf().isEmpty();
+                && !request.watched().stateOf().isEmpty();
         return less ? question(() -> udr.subscribe(request.ofResource())).answer() : subscription;
     }
 

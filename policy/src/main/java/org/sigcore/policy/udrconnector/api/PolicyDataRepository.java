@@ -72,23 +72,28 @@ public interface PolicyDataRepository {
     /**
      * What is to be watched.
      *
-     * @param subscriber under which the UDR notifies: {@link PolicyDataListener}
      * @param ueId SUPI or GPSI
      * @param resource as in {@link #ueData}
+     * @param stateOf whose operator specific data are watched, too
+     */
+    record Watched(String ueId, String resource, List<String> stateOf) {}
+
+    /**
+     * A subscription that is wanted.
+     *
+     * @param subscriber under which the UDR notifies: {@link PolicyDataListener}
      * @param immediately the answer is to hold the data
      * @param expiry date and time of RFC 3339 at which it is to end; null for as long as the UDR likes
-     * @param stateOf whose operator specific data are watched, too
      */
     record SubscriptionRequest(
             String subscriber,
-            String ueId,
-            String resource,
+            Watched watched,
             boolean immediately,
-            @Nullable String expiry,
-            List<String> stateOf) {
+            @Nullable String expiry) {
         /** The same for the resource alone. */
         public SubscriptionRequest ofResource() {
-            return new SubscriptionRequest(subscriber, ueId, resource, immediately, expiry, List.of());
+            Watched alone = new Watched(watched.ueId(), watched.resource(), List.of());
+            return new SubscriptionRequest(subscriber, alone, immediately, expiry);
         }
     }
 

@@ -104,7 +104,7 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     @SpecRef("TS 29.519 5.2.12.3.1")
     public Subscription subscribe(SubscriptionRequest request) {
         SbiResponse response = send(
-                request.ueId(),
+                request.watched().ueId(),
                 version -> SbiRequest.json(
                         "POST", policyData(version) + "subs-to-notify", subscriptions.document(version, request)));
         return UdrSubscriptions.read(response, request, null);

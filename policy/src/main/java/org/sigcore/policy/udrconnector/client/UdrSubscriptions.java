@@ -37,9 +37,11 @@ public final class UdrSubscriptions {
         String secret = key.secret(UdrCallback.subject(request.subscriber()));
         ObjectNode document =
                 Json.object().put("notificationUri", self.get() + UdrCallback.path(request.subscriber(), secret));
-        ArrayNode monitored =
-                document.putArray("monitoredResourceUris").add(uri(version, request.ueId(), request.resource()));
-        request.stateOf().forEach(each -> monitored.add(uri(version, each, PolicyDataResources.OPERATOR_DATA)));
+        ArrayNode monitored = document.putArray("monitoredResourceUris")
+                .add(uri(version, request.watched().ueId(), request.watched().resource()));
+        request.watched()
+                .stateOf()
+                .forEach(each -> monitored.add(uri(version, each, PolicyDataResources.OPERATOR_DATA)));
         if (request.immediately()) {
             document.put("immRep", true);
         }
@@ -72,10 +74,10 @@ public final class UdrSubscriptions {
             return new Subscription(
                     response.status(),
                     uri,
-                    reported(body, request.resource()),
+                    reported(body, request.watched().resource()),
                     Json.string(body, "expiry"),
                     0,
-                    state(body, request.ueId()));
+                    state(body, request.watched().ueId()));
         } catch (ProblemException unreadable) {
             return new Subscription(response.status(), uri, null, null, 0);
         }

@@ -207,7 +207,7 @@ abstract class SourcesFrame {
 
         @Override
         public PolicyDataRepository.Subscription subscribe(SubscriptionRequest request) {
-            asked.add("POST " + request.resource() + (request.immediately() ? " at once" : ""));
+            asked.add("POST " + request.watched().resource() + (request.immediately() ? " at once" : ""));
             return subscription;
         }
 

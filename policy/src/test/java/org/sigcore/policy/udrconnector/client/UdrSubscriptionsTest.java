@@ -8,12 +8,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository.SubscriptionRequest;
+import org.sigcore.policy.udrconnector.api.PolicyDataRepository.Watched;
 import org.sigcore.sbi.SbiResponse;
 
 class UdrSubscriptionsTest {
     private static final String ASKED = "2026-11-20T12:00:00Z";
     private static final SubscriptionRequest REQUEST =
-            new SubscriptionRequest("imsi-1", "imsi-1", "sm-data", true, ASKED, List.of());
+            new SubscriptionRequest("imsi-1", new Watched("imsi-1", "sm-data", List.of()), true, ASKED);
 
     @Test
     void aRenewalTakenWithoutAWord_endsWhenItWasAskedTo() {

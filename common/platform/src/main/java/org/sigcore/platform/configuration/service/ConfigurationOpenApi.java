@@ -37,7 +37,10 @@ final class ConfigurationOpenApi {
         document.set("paths", paths);
         ObjectNode schemas = components.document();
         schemas.set("ProblemDetails", problem());
-        document.set("components", object("schemas", schemas));
+        schemas.set("Difference", difference());
+        ObjectNode shared = object("schemas", schemas);
+        shared.set("parameters", object("dryRun", dryRun()));
+        document.set("components", shared);
         return document;
     }
 
@@ -128,23 +131,37 @@ final class ConfigurationOpenApi {
 
     /** The same, which can be tried without changing anything. */
     private static ObjectNode tried(ObjectNode operation) {
-        ObjectNode dryRun = parameter("dryRun", "boolean", "true: nothing is changed, and the answer is what would be");
-        operation.set("parameters", Json.array().add(dryRun));
-        ObjectNode entry = Json.object().put("type", "object");
-        ObjectNode pointer = Json.object().put("type", "string").put("description", "JSON pointer");
-        entry.set("properties", object("path", pointer));
-        ObjectNode difference = Json.object().put("type", "array").put("description", "dryRun: values that differ");
-        difference.set("items", entry);
+        operation.set("parameters", Json.array().add(reference("parameters/dryRun")));
+        ObjectNode difference = reference("schemas/Difference");
         ObjectNode responses = (ObjectNode) operation.path("responses");
         JsonNode done = responses.at("/200/content/application~1json/schema");
-        if (done.isMissingNode()) {
-            responses.set("200", responses("200", difference).path("200"));
-        } else {
-            ObjectNode either = Json.object();
-            either.putArray("oneOf").add(done).add(difference);
-            responses.set("200", responses("200", either).path("200"));
+        ObjectNode answer = difference;
+        if (!done.isMissingNode()) {
+            answer = Json.object();
+            answer.putArray("oneOf").add(done).add(difference);
         }
+        responses.set("200", responses("200", answer).path("200"));
         return operation;
+    }
+
+    private static ObjectNode reference(String component) {
+        return Json.object().put("$ref", "#/components/" + component);
+    }
+
+    private static ObjectNode dryRun() {
+        return parameter("dryRun", "boolean", "true: nothing is changed, and the answer is what would be");
+    }
+
+    private static ObjectNode difference() {
+        ObjectNode properties = Json.object();
+        properties.set("path", Json.object().put("type", "string").put("description", "JSON pointer"));
+        properties.set("before", Json.object().put("description", "left out when there was nothing"));
+        properties.set("after", Json.object().put("description", "left out when there would be nothing"));
+        ObjectNode entry = Json.object().put("type", "object");
+        entry.set("properties", properties);
+        ObjectNode difference = Json.object().put("type", "array").put("description", "dryRun: values that differ");
+        difference.set("items", entry);
+        return difference;
     }
 
     private static ObjectNode key() {
