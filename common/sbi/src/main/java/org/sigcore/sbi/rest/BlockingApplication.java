@@ -154,7 +154,8 @@ public final class BlockingApplication implements SbiApplication {
         }
 
         private void dispatch() {
-            long work = REQUEST + (long) TREE * body.length();
+            // No tree is made of what is unpacked first: the plain body takes room for its own.
+            long work = REQUEST + (ContentCoding.coded(headers) ? 0 : (long) TREE * body.length());
             if (!memory.take(work)) {
                 refuse(noRoom(), true);
                 return;
@@ -204,7 +205,7 @@ public final class BlockingApplication implements SbiApplication {
         }
 
         private SbiResponse handle(SbiRequest request) {
-            return ContentCoding.coded(request)
+            return ContentCoding.coded(headers)
                     ? ContentCoding.handle(request, handler, largest, this::takeUnpacked, noRoom())
                     : handler.handle(request);
         }

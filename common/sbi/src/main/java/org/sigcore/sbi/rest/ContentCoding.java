@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.rest;
 
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,14 +17,14 @@ import org.sigcore.sbi.SbiResponse;
 /** Bodies that come compressed: handlers get them as they were before. */
 @SpecRef({"TS 29.500 6.9", "RFC 9110 8.4", "RFC 9110 12.5.3"})
 final class ContentCoding {
-    private static final String FIELD = "content-encoding";
+    private static final AsciiString FIELD = AsciiString.cached("content-encoding");
     private static final List<String> GZIP = List.of("gzip", "x-gzip");
 
     private ContentCoding() {}
 
     /** Whether a request's body is not as it says by its media type. */
-    static boolean coded(SbiRequest request) {
-        return request.body().length > 0 && request.headers().contains(FIELD);
+    static boolean coded(Http2Headers headers) {
+        return headers.contains(FIELD);
     }
 
     /**
@@ -36,8 +38,8 @@ final class ContentCoding {
     static SbiResponse handle(
             SbiRequest request, SbiHandler handler, long most, LongPredicate room, SbiResponse noRoom) {
         List<String> codings = codings(request.headers());
-        if (codings.isEmpty()) {
-            return handler.handle(request);
+        if (codings.isEmpty() || request.body().length == 0) {
+            return room.test(request.body().length) ? handler.handle(request) : noRoom;
         }
         if (codings.size() > 1 || !GZIP.contains(codings.getFirst())) {
             return SbiResponse.problem(ProblemDetails.of(415, null, "expected content-encoding gzip or none"))
@@ -45,12 +47,12 @@ final class ContentCoding {
         }
         int fits = (int) Math.min(most, Integer.MAX_VALUE - 16);
         byte[] plain = new Gunzip(request.body(), fits, room).unpack();
-        return plain == null ? noRoom : handler.handle(request.decoded(FIELD, plain));
+        return plain == null ? noRoom : handler.handle(request.decoded(FIELD.toString(), plain));
     }
 
     private static List<String> codings(SbiHeaders headers) {
         List<String> codings = new ArrayList<>();
-        for (String field : headers.all(FIELD)) {
+        for (String field : headers.all(FIELD.toString())) {
             for (String coding : field.split(",")) {
                 String name = coding.strip().toLowerCase(Locale.ROOT);
                 if (!name.isEmpty() && !name.equals("identity")) {
