@@ -70,6 +70,7 @@ class ConfigurationResourcesIT {
             services/pre/settings | {"recordedEvaluations": 5}
             services/notifier/settings | {"maxSubscriptions": 5}
             errorDictionary | {"enabled": true}
+            subscriberTrace | {"subscribers": ["imsi-001010000000001"]}
             """;
 
     private static final Map<String, String> BY_KIND = Map.of(
