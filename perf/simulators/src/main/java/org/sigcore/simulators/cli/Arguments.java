@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * an error, so a typing mistake never passes in silence. Immutable.
  */
 public final class Arguments {
-    private static final Pattern DURATION = Pattern.compile("(\\d+)(us|ms|s|m)?");
+    private static final Pattern DURATION = Pattern.compile("(\\d+)(us|ms|s|m|h|d)?");
     private final Map<String, String> options;
     private final List<String> words;
 
@@ -138,9 +138,11 @@ public final class Arguments {
                 case "us" -> Duration.ofNanos(amount * 1000);
                 case "s" -> Duration.ofSeconds(amount);
                 case "m" -> Duration.ofMinutes(amount);
+                case "h" -> Duration.ofHours(amount);
+                case "d" -> Duration.ofDays(amount);
                 case null, default -> Duration.ofMillis(amount);
             };
-        } catch (DateTimeParseException | NumberFormatException e) {
+        } catch (DateTimeParseException | ArithmeticException | NumberFormatException e) {
             throw new UsageException(name + " expects a duration such as 150ms or 2s, got " + text);
         }
     }

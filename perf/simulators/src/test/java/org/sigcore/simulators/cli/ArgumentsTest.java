@@ -58,5 +58,7 @@ class ArgumentsTest {
         assertThat(Arguments.duration("x", "40")).isEqualTo(Duration.ofMillis(40));
         assertThat(Arguments.duration("x", "2s")).isEqualTo(Duration.ofSeconds(2));
         assertThat(Arguments.duration("x", "PT1M")).isEqualTo(Duration.ofMinutes(1));
+        assertThat(Arguments.duration("x", "1h")).isEqualTo(Duration.ofHours(1));
+        assertThat(Arguments.duration("x", "2d")).isEqualTo(Duration.ofDays(2));
     }
 }
