@@ -8,25 +8,14 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoop;
-import io.netty.channel.sctp.SctpChannel;
-import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.security.cert.X509Certificate;
-import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.MalformedMessageException;
 import org.sigcore.diameter.api.DiameterSendException;
-import org.sigcore.diameter.api.DiameterTap;
-import org.sigcore.model.SpecRef;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -57,14 +46,16 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     private final boolean initiator;
     private final FrameReader frames;
     private final Unanswered unanswered;
+    private final Silence silence;
+    private final MessageTap tap;
     private @Nullable LoopContext loop;
     private @Nullable Channel channel;
+    private @Nullable Ends ends;
     private @Nullable Output output;
     private boolean marked;
     private int requestsInProgress;
     private boolean closeWhenIdle;
     private boolean complainedOf;
-    private long lastReadNanos;
     private volatile @Nullable Neighbour peer;
     private volatile Phase phase = Phase.SETUP;
 
@@ -75,6 +66,8 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         this.initiator = initiatedFor != null;
         this.peer = initiatedFor;
         this.unanswered = new Unanswered(node, this);
+        this.silence = new Silence(node, this);
+        this.tap = new MessageTap(node, this);
         this.frames = new FrameReader(
                 framing,
                 Math.min(MAX_SETUP_MESSAGE_BYTES, node.config().limits().maxMessageBytes()));
@@ -111,49 +104,17 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         peer = session;
     }
 
+    /** Addresses and security of the transport. Once there is one. */
+    public Ends ends() {
+        if (ends == null) {
+            throw new IllegalStateException("not connected yet");
+        }
+        return ends;
+    }
+
     @Nullable
     public SocketAddress remote() {
         return channel == null ? null : channel.remoteAddress();
-    }
-
-    /** The peer's: one, or with SCTP all that the association has; none when it is gone. */
-    public List<InetAddress> remoteAddresses() {
-        Channel of = channel();
-        if (of instanceof SctpChannel sctp) {
-            return sctp.allRemoteAddresses().stream()
-                    .map(InetSocketAddress::getAddress)
-                    .toList();
-        }
-        return of.remoteAddress() instanceof InetSocketAddress inet ? List.of(inet.getAddress()) : List.of();
-    }
-
-    /** What the peer has shown over TLS, verified against the authorities that we trust; null without. */
-    @Nullable
-    public X509Certificate certificate() {
-        SslHandler tls = channel().pipeline().get(SslHandler.class);
-        try {
-            return tls != null && tls.engine().getSession().getPeerCertificates()[0] instanceof X509Certificate shown
-                    ? shown
-                    : null;
-        } catch (SSLPeerUnverifiedException e) {
-            return null;
-        }
-    }
-
-    /** True when what is sent is encrypted. */
-    public boolean isSecure() {
-        return channel().pipeline().get(SslHandler.class) != null;
-    }
-
-    /** Ours: one, or with SCTP one for each path. */
-    public List<InetAddress> localAddresses() {
-        Channel of = channel();
-        if (of instanceof SctpChannel sctp) {
-            return sctp.allLocalAddresses().stream()
-                    .map(InetSocketAddress::getAddress)
-                    .toList();
-        }
-        return of.localAddress() instanceof InetSocketAddress inet ? List.of(inet.getAddress()) : List.of();
     }
 
     /**
@@ -228,11 +189,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
 
     private void append(DiameterMessage message, int flags, int hopByHop, int endToEnd, @Nullable Avp last) {
         output().append(message, flags, hopByHop, endToEnd, last);
-        DiameterTap tap = tapFor(message);
-        if (tap != null) {
-            byte[] octets = node.writer().octets(message, flags, hopByHop, endToEnd, last);
-            tap.onMessage(passed(true, message, octets));
-        }
+        tap.sent(message, flags, hopByHop, endToEnd, last);
         if (!marked) {
             marked = true;
             loop().markDirty(this);
@@ -240,20 +197,6 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         if (output().isFull()) {
             flush();
         }
-    }
-
-    private @Nullable DiameterTap tapFor(DiameterMessage message) {
-        DiameterTap tap = message.applicationId() == 0 ? null : node.tap();
-        return tap != null && tap.active() ? tap : null;
-    }
-
-    private DiameterTap.Passed passed(boolean sent, DiameterMessage message, byte[] octets) {
-        var ends = new DiameterTap.Ends(
-                initiator,
-                name(),
-                channel().localAddress() instanceof InetSocketAddress local ? local : null,
-                channel().remoteAddress() instanceof InetSocketAddress remote ? remote : null);
-        return new DiameterTap.Passed(sent, ends, message, octets);
     }
 
     /** Sends the collected output. */
@@ -300,13 +243,14 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         channel = ctx.channel();
+        ends = new Ends(ctx.channel());
         loop = node.loop(ctx.channel().eventLoop());
         output = new Output(node, framing, ctx.channel());
     }
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
-        lastReadNanos = System.nanoTime();
+        silence.heard();
         if (!node.connectionOpened(this)) {
             var _ = ctx.close();
         }
@@ -326,7 +270,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
 
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
-        lastReadNanos = System.nanoTime();
+        silence.heard();
         loop().endRead();
     }
 
@@ -342,10 +286,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         if (phase == Phase.OPEN) {
             output().useAllStreams();
         }
-        DiameterTap tap = tapFor(message);
-        if (tap != null) {
-            tap.onMessage(passed(false, message, octets));
-        }
+        tap.received(message, octets);
         Neighbour session = peer;
         if (session != null && session.isSuspect()) {
             session.onTraffic(this);
@@ -356,7 +297,8 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         } else if (message.isRequest() || phase == Phase.SETUP || message.applicationId() == 0) {
             node.onBaseMessage(this, message);
         } else {
-            onAnswer(message);
+            unanswered.answer(message);
+            closeIfIdle();
         }
         return phase != Phase.CLOSED;
     }
@@ -364,30 +306,6 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     @Override
     public void onUnframeable(byte[] header) {
         node.onUnframeable(this, header);
-    }
-
-    private void onAnswer(DiameterMessage answer) {
-        OutboundRequest request = unanswered.take(answer.hopByHop());
-        if (request == null) {
-            node.counters().unmatchedAnswers.increment();
-            return;
-        }
-        node.counters().answersReceived.increment();
-        if (answer.commandCode() == request.message.commandCode()
-                && answer.applicationId() == request.message.applicationId()) {
-            request.complete(answer);
-        } else {
-            node.counters().malformedMessages.increment();
-            LOG.atLevel(complaint())
-                    .addKeyValue("event", "answer-of-another-command")
-                    .addKeyValue("peer", name())
-                    .addKeyValue("request", request.message)
-                    .addKeyValue("answer", answer)
-                    .log("peer answered another command");
-            request.fail(new DiameterSendException(
-                    DiameterSendException.Kind.MALFORMED_ANSWER, name() + " answered another command"));
-        }
-        closeIfIdle();
     }
 
     /** A path of an association with several is lost, or back. */
@@ -419,38 +337,9 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         var _ = ctx.close();
     }
 
-    // ---- timers
-
-    /** Begins to look for silence. Event loop only. */
-    @SpecRef("RFC 3539 3.4.1")
-    public void startWatchdog() {
-        long tw = node.config().timers().watchdog().toNanos();
-        long jitter = Math.min(TimeUnit.SECONDS.toNanos(2), tw / 10);
-        long interval = tw - jitter + ThreadLocalRandom.current().nextLong(2 * jitter + 1);
-        watchAfter(interval, interval);
-    }
-
-    private void watchAfter(long delayNanos, long intervalNanos) {
-        var _ = loop().loop().schedule(() -> watch(intervalNanos), delayNanos, TimeUnit.NANOSECONDS);
-    }
-
-    private void watch(long intervalNanos) {
-        Neighbour session = peer;
-        if (session == null || phase == Phase.CLOSED) {
-            return;
-        }
-        long left = intervalNanos - (System.nanoTime() - lastReadNanos);
-        if (left > 0 && !session.isProving()) {
-            watchAfter(left, intervalNanos);
-            return;
-        }
-        session.onSilence(this);
-        startWatchdog();
-    }
-
-    /** Whether anything came in since then. Event loop only. */
-    public boolean hasHeardSince(long nanos) {
-        return phase != Phase.CLOSED && lastReadNanos - nanos > 0;
+    /** When something came in, and what is done when nothing does. Event loop only. */
+    public Silence silence() {
+        return silence;
     }
 
     /** Runs on the loop: at once when called there. @return false: the loop has ended, and with it the connection */

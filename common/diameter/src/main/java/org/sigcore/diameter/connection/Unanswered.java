@@ -6,10 +6,14 @@ import java.util.List;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterSendException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The requests sent over one connection that wait for answers, and the timer that ends their wait. Event loop only. */
 public final class Unanswered {
+    private static final Logger LOG = LoggerFactory.getLogger(Unanswered.class);
     private static final long SHORTEST_WAIT_NANOS = 1_000_000;
 
     private final ConnectionNode node;
@@ -46,6 +50,30 @@ public final class Unanswered {
             node.counters().pendingRequests.decrement();
         }
         return request;
+    }
+
+    /** An answer has come in, perhaps to none of them. */
+    void answer(DiameterMessage answer) {
+        OutboundRequest request = take(answer.hopByHop());
+        if (request == null) {
+            node.counters().unmatchedAnswers.increment();
+            return;
+        }
+        node.counters().answersReceived.increment();
+        if (answer.commandCode() == request.message.commandCode()
+                && answer.applicationId() == request.message.applicationId()) {
+            request.complete(answer);
+            return;
+        }
+        node.counters().malformedMessages.increment();
+        LOG.atLevel(connection.complaint())
+                .addKeyValue("event", "answer-of-another-command")
+                .addKeyValue("peer", connection.name())
+                .addKeyValue("request", request.message)
+                .addKeyValue("answer", answer)
+                .log("peer answered another command");
+        request.fail(new DiameterSendException(
+                DiameterSendException.Kind.MALFORMED_ANSWER, connection.name() + " answered another command"));
     }
 
     /** Sends all of them to alternate peers. */

@@ -151,7 +151,7 @@ final class BaseProtocol {
         if (resultCode == ResultCode.DIAMETER_UNKNOWN_PEER) {
             node.counters().peersRefused.increment();
         }
-        from.write(node.capabilities().refusal(cer, resultCode, from.localAddresses()));
+        from.write(node.capabilities().refusal(cer, resultCode, from.ends().localAddresses()));
         from.close();
     }
 
@@ -188,7 +188,7 @@ final class BaseProtocol {
             return ResultCode.DIAMETER_NO_COMMON_APPLICATION;
         }
         // Over TLS what a peer offers in CER, for the sake of RFC 3588, is no question any more.
-        return from.isSecure() || theirs.acceptsPlainTransport() ? 0 : ResultCode.DIAMETER_NO_COMMON_SECURITY;
+        return from.ends().isSecure() || theirs.acceptsPlainTransport() ? 0 : ResultCode.DIAMETER_NO_COMMON_SECURITY;
     }
 
     private void onWatchdog(Connection from, DiameterMessage message) {

@@ -34,8 +34,8 @@ final class PeerProofs {
      * @param then hears whether the claim holds
      */
     void judge(Connection from, String identity, @Nullable PeerConfig config, Consumer<Boolean> then) {
-        List<InetAddress> addresses = from.remoteAddresses();
-        X509Certificate certificate = from.certificate();
+        List<InetAddress> addresses = from.ends().remoteAddresses();
+        X509Certificate certificate = from.ends().certificate();
         PeerProof.Verdict verdict = PeerProof.judge(identity, config, certificate, addresses);
         if (verdict != PeerProof.Verdict.LOOK_UP || config == null) {
             then.accept(verdict == PeerProof.Verdict.PROVEN);

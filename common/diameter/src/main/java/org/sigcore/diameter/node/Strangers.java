@@ -18,7 +18,8 @@ final class Strangers {
 
     /** @return false: there are too many already */
     synchronized boolean admit(Connection connection, DiameterLimits limits) {
-        InetAddress from = connection.remoteAddresses().stream().findFirst().orElse(null);
+        InetAddress from =
+                connection.ends().remoteAddresses().stream().findFirst().orElse(null);
         if (from == null
                 || connections.size() >= limits.maxUnknownConnections()
                 || perAddress.getOrDefault(from, 0) >= limits.maxUnknownPerAddress()) {

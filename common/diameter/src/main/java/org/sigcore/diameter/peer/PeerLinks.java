@@ -120,7 +120,7 @@ final class PeerLinks {
 
     void sendCer() {
         if (initiated != null) {
-            initiated.write(node.capabilities().cer(initiated.localAddresses()));
+            initiated.write(node.capabilities().cer(initiated.ends().localAddresses()));
         }
     }
 
@@ -132,7 +132,7 @@ final class PeerLinks {
         if (connection == null || request == null) {
             return null;
         }
-        connection.write(node.capabilities().cea(request, connection.localAddresses()));
+        connection.write(node.capabilities().cea(request, connection.ends().localAddresses()));
         return connection;
     }
 
@@ -169,8 +169,8 @@ final class PeerLinks {
     }
 
     private boolean showsItsCertificate(Connection connection) {
-        X509Certificate shown = connection.certificate();
-        return shown == null ? !connection.isSecure() : CertificateNames.include(shown, host);
+        X509Certificate shown = connection.ends().certificate();
+        return shown == null ? !connection.ends().isSecure() : CertificateNames.include(shown, host);
     }
 
     /** @param gently as soon as nothing is in progress on it */

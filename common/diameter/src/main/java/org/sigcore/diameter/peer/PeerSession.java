@@ -152,7 +152,11 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     private boolean isProven(PeerConfig next) {
         Connection connection = current;
         return connection == null
-                || PeerProof.judge(host, next, connection.certificate(), connection.remoteAddresses())
+                || PeerProof.judge(
+                                host,
+                                next,
+                                connection.ends().certificate(),
+                                connection.ends().remoteAddresses())
                         == PeerProof.Verdict.PROVEN;
     }
 

@@ -41,7 +41,7 @@ final class PeerWatch {
     synchronized void onOpen(Connection connection) {
         watched = connection;
         demand(connection, watchdog.onOpen());
-        connection.run(connection::startWatchdog);
+        connection.run(connection.silence()::watch);
     }
 
     /** The connection is gone. */

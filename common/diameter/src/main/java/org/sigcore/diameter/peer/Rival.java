@@ -43,7 +43,7 @@ final class Rival {
         var _ = node.schedule(
                 () -> {
                     Connection first = claim.first();
-                    if (!first.run(() -> owner.settle(claim, first.hasHeardSince(since)))) {
+                    if (!first.run(() -> owner.settle(claim, first.silence().isBrokenSince(since)))) {
                         owner.settle(claim, false);
                     }
                 },
