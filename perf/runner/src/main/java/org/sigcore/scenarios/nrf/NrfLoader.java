@@ -84,12 +84,12 @@ final class NrfLoader {
         for (int i = 0; i < wanted; i++) {
             SbiResponse created = neighbours.send(
                     nrf, SbiRequest.json("POST", SUBSCRIPTIONS, subscription(state.type(i), i, subscriber)));
-            if (isFull(created) && i > ROOM) {
-                break;
-            }
             if (!created.successful()) {
-                throw new IllegalStateException("POST " + SUBSCRIPTIONS + " answered " + created.status() + " "
-                        + new String(created.body(), StandardCharsets.UTF_8));
+                String why = new String(created.body(), StandardCharsets.UTF_8);
+                if (why.contains(INSUFFICIENT_RESOURCES) && i > ROOM) {
+                    break;
+                }
+                throw new IllegalStateException("POST " + SUBSCRIPTIONS + " answered " + created.status() + " " + why);
             }
             String location = Objects.requireNonNull(created.headers().get("location"), "a subscription's location");
             String path = URI.create(location).getPath();
@@ -105,10 +105,6 @@ final class NrfLoader {
         }
         paths.forEach(state::subscribed);
         return told;
-    }
-
-    private static boolean isFull(SbiResponse answer) {
-        return INSUFFICIENT_RESOURCES.equals(Json.string(answer.json(), "cause"));
     }
 
     private void giveRoom(List<String> paths) {

@@ -3,7 +3,6 @@
 package org.sigcore.policy.association.sbi;
 
 import java.util.Base64;
-import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
@@ -21,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Callbacks of Npcf_UEPolicyControl: what an H-PCF notifies us, its V-PCF. */
 @SpecRef({"TS 29.525 4.2.4", "TS 29.525 5.5"})
 public final class HomePcfRoutes implements SbiRoutes {
-    private static final String RESOURCE = "/{association}/{secret}/" + UeCallback.HOME;
+    private static final String RESOURCE = AssociationCallback.RESOURCE + UeCallback.HOME;
     private static final Shape POLICY_UPDATE = Shape.object()
             .required("resourceUri", Shape.string())
             .optional(
@@ -33,15 +32,13 @@ public final class HomePcfRoutes implements SbiRoutes {
             Shape.object().required("resourceUri", Shape.string()).required("cause", Shape.string());
     private final VisitingUes visiting;
     private final Sessions sessions;
-    private final CallbackKey key;
-    private final Runnable onStranger;
+    private final AssociationCallback callback;
 
     /** @param onStranger run when something comes to a callback that was never given away */
     public HomePcfRoutes(VisitingUes visiting, Sessions sessions, CallbackKey key, Runnable onStranger) {
         this.visiting = visiting;
         this.sessions = sessions;
-        this.key = key;
-        this.onStranger = onStranger;
+        this.callback = new AssociationCallback(key, onStranger, SbiCause.RESOURCE_CONTEXT_NOT_FOUND);
     }
 
     @Override
@@ -52,39 +49,19 @@ public final class HomePcfRoutes implements SbiRoutes {
     }
 
     private SbiResponse update(SbiRequest request) {
-        String id = association(request);
+        String id = callback.association(request);
         ObjectNode policy = request.jsonObject();
         POLICY_UPDATE.check(policy);
-        return answered(visiting.notified(sessions, id, policy));
+        return callback.answered(visiting.notified(sessions, id, policy));
     }
 
     private SbiResponse terminate(SbiRequest request) {
-        String id = association(request);
+        String id = callback.association(request);
         TERMINATION.check(request.jsonObject());
-        return answered(visiting.terminated(sessions, id));
-    }
-
-    private String association(SbiRequest request) {
-        String id = request.pathParam("association");
-        if (!key.proves(UeCallback.subject(id), request.pathParam("secret"))) {
-            onStranger.run();
-            throw notFound();
-        }
-        return id;
+        return callback.answered(visiting.terminated(sessions, id));
     }
 
     private static boolean isTriggers(JsonNode value) {
         return value.isNull() || (value.isArray() && value.valueStream().allMatch(JsonNode::isString));
-    }
-
-    private static SbiResponse answered(boolean known) {
-        if (!known) {
-            throw notFound();
-        }
-        return SbiResponse.noContent();
-    }
-
-    private static ProblemException notFound() {
-        return new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such policy association");
     }
 }

@@ -20,7 +20,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** Callbacks of Namf_Communication: N1MessageNotify and N1N2TransferFailureNotification. */
 @SpecRef({"TS 29.518 5.2.2.3.5", "TS 29.518 5.2.2.3.2"})
 public final class N1NotificationRoutes implements SbiRoutes {
-    private static final String RESOURCE = "/{association}/{secret}/";
     private static final Shape MESSAGE = Shape.object()
             .required(
                     "n1MessageContainer",
@@ -30,26 +29,24 @@ public final class N1NotificationRoutes implements SbiRoutes {
     private static final Shape FAILURE =
             Shape.object().required("cause", Shape.string()).required("n1n2MsgDataUri", Shape.string());
     private final UeAnswers answers;
-    private final CallbackKey key;
-    private final Runnable onStranger;
+    private final AssociationCallback callback;
 
     /** @param onStranger run when something comes to a callback that was never given away */
     public N1NotificationRoutes(UeAnswers answers, CallbackKey key, Runnable onStranger) {
         this.answers = answers;
-        this.key = key;
-        this.onStranger = onStranger;
+        this.callback = new AssociationCallback(key, onStranger, SbiCause.SUBSCRIPTION_NOT_FOUND);
     }
 
     @Override
     public void addTo(SbiRouter.Builder builder) {
         builder.api(UeCallback.API)
-                .route("POST", RESOURCE + UeCallback.MESSAGES, this::message)
+                .route("POST", AssociationCallback.RESOURCE + UeCallback.MESSAGES, this::message)
                 .consumes("multipart/related")
-                .route("POST", RESOURCE + UeCallback.FAILURES, this::failure);
+                .route("POST", AssociationCallback.RESOURCE + UeCallback.FAILURES, this::failure);
     }
 
     private SbiResponse message(SbiRequest request) {
-        String id = association(request);
+        String id = callback.association(request);
         String contentType = request.headers().get("content-type");
         MultipartRelated.Parts parts = MultipartRelated.read(contentType == null ? "" : contentType, request.body());
         MESSAGE.check(parts.document());
@@ -58,33 +55,13 @@ public final class N1NotificationRoutes implements SbiRoutes {
             throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, "multipart without a N1 message");
         }
         String kind = Json.string(parts.document().path("n1MessageContainer"), "n1MessageClass");
-        return answered("UPDP".equals(kind) ? answers.received(id, message) : answers.isThere(id));
+        return callback.answered("UPDP".equals(kind) ? answers.received(id, message) : answers.isThere(id));
     }
 
     private SbiResponse failure(SbiRequest request) {
-        String id = association(request);
+        String id = callback.association(request);
         ObjectNode notification = request.jsonObject();
         FAILURE.check(notification);
-        return answered(answers.unreached(id, notification));
-    }
-
-    private String association(SbiRequest request) {
-        String id = request.pathParam("association");
-        if (!key.proves(UeCallback.subject(id), request.pathParam("secret"))) {
-            onStranger.run();
-            throw notFound();
-        }
-        return id;
-    }
-
-    private static SbiResponse answered(boolean known) {
-        if (!known) {
-            throw notFound();
-        }
-        return SbiResponse.noContent();
-    }
-
-    private static ProblemException notFound() {
-        return new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "no such policy association");
+        return callback.answered(answers.unreached(id, notification));
     }
 }
