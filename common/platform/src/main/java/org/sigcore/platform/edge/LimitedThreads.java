@@ -10,6 +10,7 @@ import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterRequestThreads;
@@ -81,9 +82,11 @@ final class LimitedThreads implements MeterBinder {
         @Override
         public void refuse(Http2Headers headers, EventLoop loop, Runnable answer) {
             long begun = System.nanoTime();
+            // What waits holds no header fields, which may be long.
+            LongConsumer refused = refused(headers);
             pace.send(loop, () -> {
                 answer.run();
-                count(headers, System.nanoTime() - begun);
+                refused.accept(System.nanoTime() - begun);
             });
         }
 
@@ -92,12 +95,12 @@ final class LimitedThreads implements MeterBinder {
             long begun = System.nanoTime();
             bound.submit(priority(headers), work, () -> {
                 refusal.accept(REFUSAL);
-                count(headers, System.nanoTime() - begun);
+                refused(headers).accept(System.nanoTime() - begun);
             });
         }
 
-        private void count(Http2Headers headers, long nanos) {
-            meters.record(String.valueOf(headers.method()), String.valueOf(headers.path()), REFUSAL.status(), nanos);
+        private LongConsumer refused(Http2Headers headers) {
+            return meters.of(String.valueOf(headers.method()), String.valueOf(headers.path()), REFUSAL.status());
         }
     }
 

@@ -10,6 +10,8 @@ import io.micrometer.core.instrument.Timer;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 
 /**
  * Counts and times the requests of one direction. Tags have few values whatever peers send: the API name (the first 64
@@ -48,7 +50,12 @@ public final class SbiMeters {
     private record Key(String api, String method, int status) {}
 
     /** The answers are what {@code duration} has counted. */
-    private record Meters(Counter requests, Timer duration) {}
+    private record Meters(Counter requests, Timer duration) {
+        void record(long nanos) {
+            requests.increment();
+            duration.record(nanos, TimeUnit.NANOSECONDS);
+        }
+    }
 
     /**
      * A request has ended.
@@ -57,13 +64,18 @@ public final class SbiMeters {
      * @param status {@link #NO_ANSWER} when there was none
      */
     public void record(String method, String path, int status, long nanos) {
+        find(method, path, status).record(nanos);
+    }
+
+    /** Records one later: takes how long it has taken, in ns. */
+    public LongConsumer of(String method, String path, int status) {
+        return find(method, path, status)::record;
+    }
+
+    private Meters find(String method, String path, int status) {
         Key key = new Key(api(path), METHODS.contains(method) ? method : OTHER, status);
         Meters found = meters.get(key);
-        if (found == null) {
-            found = meters.computeIfAbsent(key, this::create);
-        }
-        found.requests.increment();
-        found.duration.record(nanos, java.util.concurrent.TimeUnit.NANOSECONDS);
+        return found == null ? meters.computeIfAbsent(key, this::create) : found;
     }
 
     private Meters create(Key key) {
