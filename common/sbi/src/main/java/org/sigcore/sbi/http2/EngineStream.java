@@ -125,9 +125,8 @@ public abstract class EngineStream implements SbiStream {
 
     /** Header fields pass; those of the request begin what a tap takes down. */
     final void record(boolean sent, Http2Headers headers, boolean end) {
-        if (recording == null && headers.method() != null) {
-            SbiTransaction.Side side = sent ? SbiTransaction.Side.CLIENT : SbiTransaction.Side.SERVER;
-            recording = StreamRecording.begin(loop.tap(), side);
+        if (recording == null) {
+            recording = StreamRecording.begin(loop.tap(), sent, headers);
         }
         if (recording != null) {
             recording.headers(sent, headers, end);

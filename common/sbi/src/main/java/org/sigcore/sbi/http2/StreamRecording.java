@@ -29,10 +29,13 @@ final class StreamRecording {
         this.side = side;
     }
 
-    /** The recording of a stream that begins; null when nobody wants one. */
-    static @Nullable StreamRecording begin(@Nullable SbiTap tap, SbiTransaction.Side side) {
+    /** The recording of a stream that begins with these header fields; null when it does not, or nobody wants one. */
+    static @Nullable StreamRecording begin(@Nullable SbiTap tap, boolean sent, Http2Headers headers) {
         int max = tap == null ? -1 : tap.maxBodyBytes();
-        return tap == null || max < 0 ? null : new StreamRecording(tap, max, side);
+        if (tap == null || max < 0 || headers.method() == null) {
+            return null;
+        }
+        return new StreamRecording(tap, max, sent ? SbiTransaction.Side.CLIENT : SbiTransaction.Side.SERVER);
     }
 
     /** One of the two messages as far as it has come. */
