@@ -30,6 +30,14 @@ class ComposeTest {
         services = Objects.requireNonNull(file.get("services"));
     }
 
+    /** docker-compose of the first version refuses others; the project's name is in .env, which both read. */
+    @Test
+    void bothVersionsOfComposeTakeTheFile() throws IOException {
+        Map<String, Object> file = new Yaml().load(Files.readString(Path.of("docker", "compose.yaml")));
+        assertThat(file).containsOnlyKeys("x-function", "services", "networks", "volumes");
+        assertThat(Files.readString(Path.of("docker", ".env"))).isEqualTo("COMPOSE_PROJECT_NAME=sigcore\n");
+    }
+
     @Test
     void theFourFunctionsAreThere_eachWithItsImageAndVolume() {
         assertThat(services).containsOnlyKeys("nrf", "scp", "policy", "bsf");

@@ -28,7 +28,7 @@ public record SbiExchange(
      * @param epochMicros when its header fields were sent or received, µs since 1970
      * @param headers pseudo header fields and the others, in their order, without trailers
      * @param body as it went over the connection, compressed perhaps
-     * @param whole false when the body was longer than what was taken down, or broken off
+     * @param whole false when the body was longer than what was taken down, memory was short, or it was broken off
      */
     @SuppressWarnings("ArrayRecordComponent") // a body that nobody compares
     public record Message(long epochMicros, List<Map.Entry<String, String>> headers, byte[] body, boolean whole) {

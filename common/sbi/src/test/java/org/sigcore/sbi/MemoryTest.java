@@ -12,6 +12,7 @@ import static org.sigcore.sbi.RawPeer.SETTINGS;
 import static org.sigcore.testkit.Await.await;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -21,6 +22,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -36,6 +39,7 @@ import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.server.SbiApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
+import org.sigcore.testkit.Await;
 import org.sigcore.testkit.Records;
 
 /** What peers may make a process hold, together: 8 MB here. Whatever they do, it is given back, and others are served. */
@@ -126,6 +130,58 @@ class MemoryTest {
         awaitFree();
         assertThat(status(server, SbiRequest.of("GET", "/"))).isEqualTo(200);
         caller.close();
+    }
+
+    @Test
+    void bodiesThatATapTakesDown_count_andMakeWayForWhatIsServed() {
+        List<SbiExchange> seen = new CopyOnWriteArrayList<>();
+        transport.tap(new SbiTap() {
+            @Override
+            public int maxBodyBytes() {
+                return 1 << 20;
+            }
+
+            @Override
+            public void onExchange(SbiExchange exchange) {
+                seen.add(exchange);
+            }
+        });
+        List<SbiStream> waiting = new CopyOnWriteArrayList<>();
+        SbiServer server = serve((stream, headers, end) -> new SbiStreamReceiver() {
+            @Override
+            public void onData(ByteBuf data, boolean endOfStream) {
+                stream.consumed(data.readableBytes());
+                data.release();
+                if (endOfStream) {
+                    waiting.add(stream);
+                }
+            }
+
+            @Override
+            public void onReset(SbiFailure failure) {}
+        });
+        ApiRoot root = ApiRoot.of("http", "127.0.0.1", server.port());
+        SbiRequest post = SbiRequest.of("POST", "/x").withBody("application/json", new byte[100_000]);
+        var answers = new ArrayList<CompletableFuture<SbiResponse>>();
+        answers.add(client.sendAsync(root, post, PATIENCE));
+        Await.until("the first has come", () -> waiting.size() == 1);
+        for (int n = 1; n < 60; n++) {
+            answers.add(client.sendAsync(root, post, PATIENCE));
+        }
+        Await.until("all have come", () -> waiting.size() == answers.size());
+        assertThat(budget.held()).isBetween(budget.octets() / 8, budget.octets() / 4 + IDLE);
+
+        for (SbiStream each : waiting) {
+            each.eventLoop().execute(() -> each.writeHeaders(new DefaultHttp2Headers().status("200"), true));
+        }
+        answers.forEach(each -> assertThat(each.join().status()).isEqualTo(200));
+        awaitFree();
+        Await.until("all are told", () -> seen.size() == answers.size());
+        long whole = seen.stream()
+                .map(SbiExchange::request)
+                .filter(SbiExchange.Message::whole)
+                .count();
+        assertThat(whole).isBetween(1L, 59L);
     }
 
     @Test

@@ -126,7 +126,7 @@ public abstract class EngineStream implements SbiStream {
     /** Header fields pass; those of the request begin what a tap takes down. */
     final void record(boolean sent, Http2Headers headers, boolean end) {
         if (recording == null) {
-            recording = StreamRecording.begin(loop.tap(), sent, headers);
+            recording = StreamRecording.begin(loop, sent, headers);
         }
         if (recording != null) {
             recording.headers(sent, headers, end);

@@ -20,22 +20,27 @@ final class StreamRecording {
     private final SbiTap tap;
     private final int maxBody;
     private final SbiTransaction.Side side;
+    private final LoopMemory memory;
     private @Nullable Part request;
     private @Nullable Part response;
+    private long held;
 
-    private StreamRecording(SbiTap tap, int maxBody, SbiTransaction.Side side) {
+    private StreamRecording(SbiTap tap, int maxBody, SbiTransaction.Side side, LoopMemory memory) {
         this.tap = tap;
         this.maxBody = maxBody;
         this.side = side;
+        this.memory = memory;
     }
 
     /** The recording of a stream that begins with these header fields; null when it does not, or nobody wants one. */
-    static @Nullable StreamRecording begin(@Nullable SbiTap tap, boolean sent, Http2Headers headers) {
+    static @Nullable StreamRecording begin(LoopState loop, boolean sent, Http2Headers headers) {
+        SbiTap tap = loop.tap();
         int max = tap == null ? -1 : tap.maxBodyBytes();
         if (tap == null || max < 0 || headers.method() == null) {
             return null;
         }
-        return new StreamRecording(tap, max, sent ? SbiTransaction.Side.CLIENT : SbiTransaction.Side.SERVER);
+        SbiTransaction.Side side = sent ? SbiTransaction.Side.CLIENT : SbiTransaction.Side.SERVER;
+        return new StreamRecording(tap, max, side, loop.memory());
     }
 
     /** One of the two messages as far as it has come. */
@@ -79,7 +84,7 @@ final class StreamRecording {
         if (part == null) {
             return;
         }
-        int room = Math.min(length, maxBody - part.body.size());
+        int room = part.cut ? 0 : take(Math.min(length, maxBody - part.body.size()));
         byte[] octets = new byte[room];
         data.getBytes(data.readerIndex(), octets);
         part.body.writeBytes(octets);
@@ -87,8 +92,19 @@ final class StreamRecording {
         part.ended |= end;
     }
 
+    // What is taken down makes way for what is served: it stops when a quarter of the memory is held.
+    private int take(int octets) {
+        if (octets == 0 || memory.budget().tight() || !memory.take(octets, true)) {
+            return 0;
+        }
+        held += octets;
+        return octets;
+    }
+
     /** The stream is gone. */
     void end(WritingConnection connection) {
+        memory.give(held);
+        held = 0;
         Part asked = request;
         Part answered = response;
         if (asked != null) {
