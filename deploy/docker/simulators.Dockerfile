@@ -1,6 +1,7 @@
 # The simulators, for a laboratory in a cluster: deploy/docker/build simulators, of what `mvn -Pquick package -pl perf/simulators -am` has made.
 ARG BASE=eclipse-temurin:25-jre
-FROM ${BASE}
+ARG PLATFORM=linux/amd64
+FROM --platform=${PLATFORM} ${BASE}
 ARG VERSION=0.1.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Sigcore simulators" \

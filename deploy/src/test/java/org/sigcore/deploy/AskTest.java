@@ -60,12 +60,15 @@ class AskTest {
     }
 
     private Ended ask(String... words) throws IOException, InterruptedException {
-        String target =
-                "--target=nrf=http://127.0.0.1:" + management.getAddress().getPort();
+        return askAt("nrf=http://127.0.0.1:" + management.getAddress().getPort(), words);
+    }
+
+    private Ended askAt(String target, String... words) throws IOException, InterruptedException {
         ProcessBuilder ask = new ProcessBuilder(
-                Stream.concat(Stream.of("local/ask"), Stream.concat(Stream.of(words), Stream.of(target)))
+                Stream.concat(Stream.of("local/ask"), Stream.concat(Stream.of(words), Stream.of("--target=" + target)))
                         .toList());
         ask.environment().put("SIGCORE_DATA", data.toString());
+        ask.environment().put("PATH", data + ":" + System.getenv("PATH"));
         Process process = ask.redirectErrorStream(true).start();
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Ended(process.waitFor(), text);
@@ -118,6 +121,43 @@ class AskTest {
                                 + " {\"subscribers\":[\"imsi-001010000000001\",\"msisdn-4917000\"]}",
                         "GET /actuator/subscribertrace/pcap",
                         "PATCH /nrf-configuration/v1/subscriberTrace {\"subscribers\":[]}");
+    }
+
+    /** Pods of which each has its own address: as one function that has several processes. */
+    @Test
+    void aTraceIsThatOfAllPods_andIsSwitchedOnInOne() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/jq")), "no jq");
+        Path kubectl = Files.writeString(
+                data.resolve("kubectl"), """
+                #!/bin/sh
+                [ "$2" = lab ] || { echo '{"items":[]}'; exit; }
+                cat <<'JSON'
+                {"items":[
+                  {"metadata":{"labels":{"app.kubernetes.io/instance":"l","app.kubernetes.io/name":"nrf","app.kubernetes.io/component":"secrets"}},
+                   "data":{"management-password":"cGFzcw=="}},
+                  {"metadata":{"labels":{"app.kubernetes.io/instance":"l","app.kubernetes.io/name":"nrf","app.kubernetes.io/component":"nfdiscovery"}},
+                   "spec":{"containers":[{"ports":[{"name":"sbi","containerPort":1},{"name":"management","containerPort":%1$d}]}]},
+                   "status":{"phase":"Running","podIP":"127.0.0.1"}},
+                  {"metadata":{"labels":{"app.kubernetes.io/instance":"l","app.kubernetes.io/name":"nrf","app.kubernetes.io/component":"nfregistration"}},
+                   "spec":{"containers":[{"ports":[{"name":"management","containerPort":%1$d}]}]},
+                   "status":{"phase":"Running","podIP":"127.0.0.1"}},
+                  {"metadata":{"labels":{"app.kubernetes.io/name":"scp"}},"spec":{"containers":[]},"status":{"phase":"Pending"}}]}
+                JSON
+                """.formatted(management.getAddress().getPort()));
+        assertThat(kubectl.toFile().setExecutable(true)).isTrue();
+        assertThat(askAt("kube:lab", "trace", "on", "imsi-001010000000001").code())
+                .isZero();
+        assertThat(askAt("kube:lab", "trace", "clear").code()).isZero();
+        assertThat(askAt("kube:lab", "resolved").text())
+                .isEqualTo("nrf=http://admin:pass@127.0.0.1:%1$d,nrf=http://admin:pass@127.0.0.1:%1$d\n"
+                        .formatted(management.getAddress().getPort()));
+        assertThat(askAt("kube:nowhere", "trace", "clear"))
+                .isEqualTo(new Ended(1, "sigcore: no pod of the charts in the namespace nowhere\n"));
+        assertThat(asked)
+                .containsExactly(
+                        "PATCH /nrf-configuration/v1/subscriberTrace {\"subscribers\":[\"imsi-001010000000001\"]}",
+                        "DELETE /actuator/subscribertrace",
+                        "DELETE /actuator/subscribertrace");
     }
 
     @Test

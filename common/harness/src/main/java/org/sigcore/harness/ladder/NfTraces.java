@@ -12,9 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,12 +33,10 @@ public final class NfTraces {
     public static final String SUBSCRIBERS = "/actuator/subscribertrace";
 
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
+    private static final int UNAUTHORIZED = 401;
     private static final long LOOK_BACK_MICROS = 30_000_000;
-    private final Map<String, URI> endpoints = new LinkedHashMap<>();
-    private final Map<String, Long> latest = new HashMap<>();
-    private final Map<String, Set<Hop>> seen = new HashMap<>();
+    private final List<Source> sources = new ArrayList<>();
     private final UnaryOperator<String> names;
-    private final String authorization;
     private final long begin;
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofMillis(500)).build();
@@ -51,47 +47,75 @@ public final class NfTraces {
      * @param password of the user admin; empty for network functions that need none
      */
     public NfTraces(Map<String, String> management, UnaryOperator<String> names, String password) {
-        this(management, LADDER, names, password, Instant.now());
+        this(List.copyOf(management.entrySet()), LADDER, names, password, Instant.now());
     }
 
     /**
+     * @param management base URIs, perhaps with user and password, by the name of the network function; several of one that
+     *     has several processes
      * @param resource of management, such as {@link #LADDER}
+     * @param password of the user admin where the URI has none
      * @param begin of what has begun earlier nothing is told
      */
     public NfTraces(
-            Map<String, String> management,
+            List<Map.Entry<String, String>> management,
             String resource,
             UnaryOperator<String> names,
             String password,
             Instant begin) {
         this.begin = begin.toEpochMilli() * 1000;
-        management.forEach((nf, base) -> endpoints.put(nf, URI.create(base + resource)));
         this.names = names;
-        this.authorization =
-                "Basic " + Base64.getEncoder().encodeToString(("admin:" + password).getBytes(StandardCharsets.UTF_8));
+        for (Map.Entry<String, String> each : management) {
+            URI base = URI.create(each.getValue());
+            String user = base.getUserInfo();
+            String authorization = Base64.getEncoder()
+                    .encodeToString((user == null ? "admin:" + password : user).getBytes(StandardCharsets.UTF_8));
+            URI uri =
+                    URI.create(base.getScheme() + "://" + base.getRawAuthority().replaceFirst("^.*@", "") + resource);
+            sources.add(new Source(each.getKey(), uri, "Basic " + authorization));
+        }
+    }
+
+    /** One process of a network function, and what is known of it. */
+    private static final class Source {
+        private final String nf;
+        private final URI uri;
+        private final String authorization;
+        private final Set<Hop> seen = new HashSet<>();
+        private long latest;
+
+        Source(String nf, URI uri, String authorization) {
+            this.nf = nf;
+            this.uri = uri;
+            this.authorization = authorization;
+        }
     }
 
     /**
      * What has come to an end since the last call.
      *
      * @param labels what each network function is called
+     * @throws IllegalStateException if one refuses the password
      */
     public List<Hop> drain(UnaryOperator<String> labels) {
         List<Hop> hops = new ArrayList<>();
-        endpoints.forEach((nf, uri) -> hops.addAll(read(nf, uri, labels)));
+        sources.forEach(source -> hops.addAll(read(source, labels)));
         return hops;
     }
 
-    private List<Hop> read(String nf, URI uri, UnaryOperator<String> labels) {
+    private List<Hop> read(Source source, UnaryOperator<String> labels) {
         // A transaction that began early may end late: look back further than the last one seen.
-        long from = Math.max(begin, latest.getOrDefault(nf, 0L) - LOOK_BACK_MICROS);
-        HttpRequest request = HttpRequest.newBuilder(URI.create(uri + "?since=" + from))
-                .header("authorization", authorization)
+        long from = Math.max(begin, source.latest - LOOK_BACK_MICROS);
+        HttpRequest request = HttpRequest.newBuilder(URI.create(source.uri + "?since=" + from))
+                .header("authorization", source.authorization)
                 .timeout(TIMEOUT)
                 .build();
         try {
             HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
-            return response.statusCode() == 200 ? hops(nf, Json.parse(response.body()), labels) : List.of();
+            if (response.statusCode() == UNAUTHORIZED) {
+                throw new IllegalStateException(source.nf + " refuses the password at " + source.uri);
+            }
+            return response.statusCode() == 200 ? hops(source, Json.parse(response.body()), labels) : List.of();
         } catch (IOException | ProblemException e) {
             return List.of();
         } catch (InterruptedException e) {
@@ -100,20 +124,18 @@ public final class NfTraces {
         }
     }
 
-    private List<Hop> hops(String nf, JsonNode transactions, UnaryOperator<String> labels) {
-        Set<Hop> known = seen.computeIfAbsent(nf, key -> new HashSet<>());
+    private List<Hop> hops(Source source, JsonNode transactions, UnaryOperator<String> labels) {
         List<Hop> fresh = new ArrayList<>();
-        long last = latest.getOrDefault(nf, 0L);
         for (JsonNode node : transactions) {
             // Known under the network function's own name, whatever the flow calls it.
-            if (known.add(hop(nf, node))) {
-                fresh.add(hop(labels.apply(nf), node));
-                last = Math.max(last, node.path("startEpochMicros").asLong());
+            if (source.seen.add(hop(source.nf, node))) {
+                fresh.add(hop(labels.apply(source.nf), node));
+                source.latest =
+                        Math.max(source.latest, node.path("startEpochMicros").asLong());
             }
         }
-        latest.put(nf, last);
-        long forget = last - 2 * LOOK_BACK_MICROS;
-        known.removeIf(hop -> hop.startMicros() < forget);
+        long forget = source.latest - 2 * LOOK_BACK_MICROS;
+        source.seen.removeIf(hop -> hop.startMicros() < forget);
         return fresh;
     }
 

@@ -5,7 +5,6 @@ package org.sigcore.simulators.ladder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -24,14 +23,15 @@ public final class RecordedLadder {
     private RecordedLadder() {}
 
     /**
-     * Where management is: of the laboratory, or of {@code nrf=http://10.0.0.1:7180,scp=…}.
+     * Where management is: of the laboratory, or of {@code nrf=http://admin:PASSWORD@10.0.0.1:7180,scp=…}. A function that has
+     * several processes may be there several times.
      *
      * @throws UsageException if the text is no such list
      */
-    public static Map<String, String> management(Lab lab, @Nullable String target) {
-        Map<String, String> management = new LinkedHashMap<>();
+    public static List<Map.Entry<String, String>> management(Lab lab, @Nullable String target) {
+        List<Map.Entry<String, String>> management = new ArrayList<>();
         if (target == null) {
-            FUNCTIONS.forEach(nf -> management.put(nf, lab.management(nf)));
+            FUNCTIONS.forEach(nf -> management.add(Map.entry(nf, lab.management(nf))));
             return management;
         }
         for (String one : target.split(",")) {
@@ -39,7 +39,7 @@ public final class RecordedLadder {
             if (parts.length < 2 || !FUNCTIONS.contains(parts[0]) || !parts[1].matches("https?://[^/]+/?")) {
                 throw new UsageException("--target expects nrf=http://HOST:PORT,scp=…, got " + one);
             }
-            management.put(parts[0], parts[1].replaceAll("/$", ""));
+            management.add(Map.entry(parts[0], parts[1]));
         }
         return management;
     }
@@ -53,7 +53,7 @@ public final class RecordedLadder {
      * @param words of messages with one of these; all without
      */
     public static Ladder read(
-            Map<String, String> management,
+            List<Map.Entry<String, String>> management,
             String resource,
             UnaryOperator<String> names,
             String password,

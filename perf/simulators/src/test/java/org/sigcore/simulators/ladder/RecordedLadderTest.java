@@ -11,8 +11,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,8 @@ class RecordedLadderTest {
     private final long now = System.currentTimeMillis() * 1000;
     private final Lab lab = Lab.standard();
     private HttpServer scp;
+    private final List<String> users = new CopyOnWriteArrayList<>();
+    private volatile int status = 200;
     private String query = "";
 
     @BeforeEach
@@ -31,12 +34,18 @@ class RecordedLadderTest {
         scp = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         scp.createContext("/actuator/ladder", exchange -> {
             query = exchange.getRequestURI().getQuery();
+            users.add(new String(
+                    Base64.getDecoder()
+                            .decode(exchange.getRequestHeaders()
+                                    .getFirst("authorization")
+                                    .replace("Basic ", "")),
+                    StandardCharsets.UTF_8));
             byte[] answer = """
                     [{"nf": "scp", "side": "CLIENT", "protocol": "HTTP", "peer": "127.0.0.1:7300", "message": "POST /npcf/v1/a",
                       "status": 201, "startEpochMicros": %d, "durationMicros": 5},
                      {"nf": "scp", "side": "CLIENT", "protocol": "HTTP", "peer": "127.0.0.1:7100", "message": "GET /nnrf/v1/b",
                       "status": 200, "startEpochMicros": %d, "durationMicros": 5}]""".formatted(now, now + 1).getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, answer.length);
+            exchange.sendResponseHeaders(status, answer.length);
             exchange.getResponseBody().write(answer);
             exchange.close();
         });
@@ -49,10 +58,9 @@ class RecordedLadderTest {
     }
 
     private String mermaid(List<String> words) {
-        Map<String, String> management = RecordedLadder.management(
-                lab, "scp=http://127.0.0.1:" + scp.getAddress().getPort() + "/");
+        String at = "127.0.0.1:" + scp.getAddress().getPort();
         return RecordedLadder.read(
-                        management,
+                        RecordedLadder.management(lab, "scp=http://" + at + "/,scp=http://me:word@" + at),
                         NfTraces.LADDER,
                         peer -> lab.names().getOrDefault(peer, peer),
                         "",
@@ -66,6 +74,15 @@ class RecordedLadderTest {
         assertThat(mermaid(List.of()))
                 .contains("as SCP", "as PCF", "as NRF", "p0->>p1: POST /npcf/v1/a", "p0->>p2: GET /nnrf/v1/b");
         assertThat(Long.parseLong(query.replace("since=", ""))).isBetween(now - 35_000_000, now - 25_000_000);
+    }
+
+    @Test
+    void eachProcessOfAFunctionIsAskedAsItsUserSays_andToldApartFromOneThatRefuses() {
+        mermaid(List.of());
+        assertThat(users).containsExactly("admin:", "me:word");
+        status = 401;
+        assertThatThrownBy(() -> mermaid(List.of()))
+                .hasMessageContaining("scp refuses the password at http://127.0.0.1");
     }
 
     @Test
