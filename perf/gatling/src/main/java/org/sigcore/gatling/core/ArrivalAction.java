@@ -13,10 +13,7 @@ import scala.Option;
 /** Holds a virtual user until it is due. */
 public final class ArrivalAction extends UserAction {
     private static final String DUE = "sigcore.due";
-    private static final double NANOS = 1e9;
-    private static final double LEAD_SECONDS = 0.02; // Gatling's clumps, and some
-    private static final double MOST_BETWEEN_SECONDS =
-            1; // rare users come later than they should by as much as they are rare
+    private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(20); // Gatling may be late by so much
     private final Arrivals arrivals;
     private final Latencies latencies;
     private final AtomicLong users = new AtomicLong();
@@ -35,21 +32,33 @@ public final class ArrivalAction extends UserAction {
         }
     }
 
+    /** Ends users together, so that Gatling's books take them down together. */
+    record Departure() implements io.gatling.core.action.builder.ActionBuilder {
+        @Override
+        public Action build(ScenarioContext context, Action next) {
+            return new UserAction("departure", next) {
+                @Override
+                public void execute(Session session) {
+                    Agenda.of(session).gather(() -> next().$bang(session));
+                }
+            };
+        }
+    }
+
     @Override
     public void execute(Session session) {
-        long now = System.nanoTime();
         if (begin.get() == 0) {
-            double between = Math.min(MOST_BETWEEN_SECONDS, arrivals.due(1));
-            begin.compareAndSet(0, now + Math.round((LEAD_SECONDS + between) * NANOS));
+            begin.compareAndSet(0, System.nanoTime() + LEAD_NANOS);
         }
         double chance = arrivals.random() ? ThreadLocalRandom.current().nextDouble() : 0;
-        long due = begin.get() + Math.round((arrivals.due(users.getAndIncrement()) + chance) * NANOS);
-        var _ = session.eventLoop().schedule(() -> begin(session, due), due - now, TimeUnit.NANOSECONDS);
+        long due = begin.get() + Math.round((arrivals.due(users.getAndIncrement()) + chance) * Arrivals.NANOS);
+        Agenda.of(session).at(due, () -> begin(session, due));
     }
 
     private void begin(Session session, long due) {
-        latencies.began(System.nanoTime() - due);
-        next().$bang(session.set(DUE, due));
+        long late = Math.max(0, System.nanoTime() - due);
+        latencies.began(late);
+        next().$bang(session.set(DUE, System.nanoTime() - late));
     }
 
     /**

@@ -2,23 +2,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.gatling.core;
 
-import static io.gatling.javaapi.core.CoreDsl.rampUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 
-import io.gatling.core.action.builder.ActionBuilder;
+import io.gatling.core.controller.inject.open.OpenInjectionStep;
+import io.gatling.core.controller.inject.open.OpenInjectionSupport;
+import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.ChainBuilder;
-import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.PopulationBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import scala.collection.Iterator;
+import scala.concurrent.duration.FiniteDuration;
+import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * When virtual users arrive, to the microsecond: at a steady rate, in steps, on a ramp; evenly or at random. Gatling begins
- * them in clumps of a millisecond and a little early; each then waits for its own moment, and latency counts from there.
- * Immutable.
+ * When virtual users arrive: at a steady rate, in steps, on a ramp; evenly or at random. Gatling begins them in clumps; each
+ * then waits for its own moment, which it may be a quarter of a millisecond ahead of, and latency counts from there. Immutable.
  */
 public final class Arrivals {
+    /** In a second. */
+    static final double NANOS = 1e9;
+
+    private static final long CLUMP_MILLIS = 50; // users whom Gatling begins together, so that they cost one wake-up
+    private static final double MILLIS = 1000;
     private final List<Part> parts;
     private final boolean random;
 
@@ -42,10 +51,6 @@ public final class Arrivals {
         double when(double users) {
             double slope = (to - from) / seconds;
             return slope == 0 ? users / from : (Math.sqrt(Math.max(0, from * from + 2 * slope * users)) - from) / slope;
-        }
-
-        OpenInjectionStep step() {
-            return rampUsersPerSec(from).to(to).during(Duration.ofMillis(Math.round(seconds * 1000)));
         }
     }
 
@@ -92,12 +97,55 @@ public final class Arrivals {
 
     /** Virtual users of that name, each of which does this. */
     public PopulationBuilder of(String name, ChainBuilder flow) {
-        ActionBuilder arrival = new ArrivalAction.Builder(this);
-        io.gatling.javaapi.core.ActionBuilder first = () -> arrival;
-        return scenario(name)
-                .exec(first)
-                .exec(flow)
-                .injectOpen(parts.stream().map(Part::step).toArray(OpenInjectionStep[]::new));
+        ActionBuilder arrival = () -> new ArrivalAction.Builder(this);
+        ActionBuilder departure = ArrivalAction.Departure::new;
+        io.gatling.core.structure.ScenarioBuilder users =
+                scenario(name).exec(arrival).exec(flow).exec(departure).wrapped;
+        return new PopulationBuilder(users.inject(
+                CollectionConverters.asScala(List.of(new Clumps(this))),
+                OpenInjectionSupport.OpenInjectionProfileFactory()));
+    }
+
+    /** As Gatling begins them: each with those of its clump, ahead of its moment. */
+    private record Clumps(Arrivals arrivals) implements OpenInjectionStep {
+        @Override
+        public Iterator<FiniteDuration> chain(Iterator<FiniteDuration> none) {
+            return CollectionConverters.asScala(LongStream.range(0, users())
+                    .map(user -> (long) (arrivals.due(user) * MILLIS) / CLUMP_MILLIS * CLUMP_MILLIS)
+                    .mapToObj(millis -> new FiniteDuration(millis, TimeUnit.MILLISECONDS))
+                    .iterator());
+        }
+
+        @Override
+        public long users() {
+            return arrivals.users();
+        }
+
+        @Override
+        public FiniteDuration duration() {
+            double seconds = arrivals.parts.stream().mapToDouble(Part::seconds).sum();
+            return new FiniteDuration(Math.round(seconds * MILLIS), TimeUnit.MILLISECONDS);
+        }
+
+        @Override
+        public int productArity() {
+            return 1;
+        }
+
+        @Override
+        public Object productElement(int index) {
+            return arrivals;
+        }
+
+        @Override
+        public boolean canEqual(Object other) {
+            return other instanceof Clumps;
+        }
+    }
+
+    /** How many come in all. */
+    long users() {
+        return Math.round(parts.stream().mapToDouble(Part::users).sum());
     }
 
     /** Seconds from the begin until the user of that number is due, counted from 0, before chance is added. */

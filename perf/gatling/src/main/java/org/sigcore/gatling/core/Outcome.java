@@ -17,9 +17,16 @@ import scala.Option;
 public final class Outcome {
     private final CoreComponents gatling;
     private final Latencies latencies;
+    private final boolean gathers;
 
     public Outcome(CoreComponents gatling) {
+        this(gatling, false);
+    }
+
+    /** @param gathers what it tells Gatling until the {@link Agenda} is settled, as it has to be when a user ends */
+    Outcome(CoreComponents gatling, boolean gathers) {
         this.gatling = gatling;
+        this.gathers = gathers;
         this.latencies = Latencies.of(gatling);
     }
 
@@ -38,6 +45,17 @@ public final class Outcome {
         long end = gatling.clock().nowMillis();
         long start = end - TimeUnit.NANOSECONDS.toMillis(nanos);
         latencies.record(named, dueNanos, nanos, failure);
+        if (gathers) {
+            Agenda.of(session).gather(() -> log(session, named, start, end, code, failure));
+        } else {
+            log(session, named, start, end, code, failure);
+        }
+        Session timed = session.logGroupRequestTimings(start, end);
+        return failure == null ? timed : timed.markAsFailed();
+    }
+
+    private void log(
+            Session session, String named, long start, long end, @Nullable String code, @Nullable String failure) {
         Status status = failure == null ? OK$.MODULE$ : KO$.MODULE$;
         gatling.statsEngine()
                 .logResponse(
@@ -49,8 +67,6 @@ public final class Outcome {
                         status,
                         Option.apply(code),
                         Option.apply(failure));
-        Session timed = session.logGroupRequestTimings(start, end);
-        return failure == null ? timed : timed.markAsFailed();
     }
 
     /** Records a call that could not be made at all. */

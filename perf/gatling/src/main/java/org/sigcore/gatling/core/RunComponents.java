@@ -19,7 +19,7 @@ public abstract class RunComponents implements ProtocolComponents {
     private final Outcome outcome;
 
     protected RunComponents(CoreComponents gatling) {
-        this.outcome = new Outcome(gatling);
+        this.outcome = new Outcome(gatling, true);
     }
 
     /** Takes down what became of calls. */
@@ -34,7 +34,10 @@ public abstract class RunComponents implements ProtocolComponents {
 
     @Override
     public final Function1<Session, BoxedUnit> onExit() {
-        return ProtocolComponents.NoopOnExit();
+        return user -> {
+            Agenda.of(user).settle(); // the run may end with this one
+            return BoxedUnit.UNIT;
+        };
     }
 
     /**

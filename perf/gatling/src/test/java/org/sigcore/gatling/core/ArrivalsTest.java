@@ -61,6 +61,14 @@ class ArrivalsTest {
     }
 
     @Test
+    void asManyComeAsTheRatesMake() {
+        Duration ten = Duration.ofSeconds(10);
+        assertThat(Arrivals.steady(3.6, ten).users()).isEqualTo(36);
+        assertThat(Arrivals.ramp(0, 5, ten).then(0.5, ten).users()).isEqualTo(30);
+        assertThat(Arrivals.steady(0.001, ten).users()).isEqualTo(1);
+    }
+
+    @Test
     void aRateOfNothingIsRefused() {
         assertThatThrownBy(() -> Arrivals.steady(0, Duration.ofSeconds(10))).hasMessageContaining("above 0");
     }

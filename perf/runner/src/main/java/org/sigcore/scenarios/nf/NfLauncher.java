@@ -92,7 +92,7 @@ public final class NfLauncher {
             try (NfProcess student = spawn(plan, ALL, Map.of(ALL, ports.take()), diameterPort, quick.lesson())) {
                 student.awaitReady(READY);
                 student.stop();
-                student.awaitEnd(LEARNT);
+                quick.keep(student.awaitEnd(LEARNT));
             }
         } catch (IllegalStateException | UncheckedIOException e) {
             System.err.println(nf + " starts from its jar: " + e.getMessage());

@@ -123,9 +123,18 @@ final class NfProcess implements Nf {
         process.destroy();
     }
 
-    /** Waits until it has ended by itself, or that long. */
-    void awaitEnd(Duration patience) throws InterruptedException {
+    /**
+     * Waits until it has ended by itself, or that long.
+     *
+     * @return what it has printed
+     */
+    String awaitEnd(Duration patience) throws InterruptedException {
         var _ = process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS);
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + log, e);
+        }
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -22,6 +23,7 @@ final class QuickStart {
     private final Path quick;
     private final Path unpacked;
     private final Path cache;
+    private final Path written;
 
     QuickStart(Path root, String nf) {
         Path target = root.resolve(nf).resolve("target");
@@ -29,6 +31,7 @@ final class QuickStart {
         quick = target.resolve("quick");
         unpacked = quick.resolve(nf + ".jar");
         cache = quick.resolve(nf + ".aot");
+        written = quick.resolve(nf + ".aot.scenarios");
     }
 
     /** What follows the JVM's options on the command line of a start. */
@@ -40,13 +43,30 @@ final class QuickStart {
 
     /** The same for the start from which the JVM learns: it writes the cache when it ends. */
     List<String> lesson() {
-        return List.of(QUIET, "-XX:AOTCacheOutput=" + cache, "-jar", unpacked.toString());
+        return List.of(QUIET, "-XX:AOTCacheOutput=" + written, "-jar", unpacked.toString());
+    }
+
+    /**
+     * Takes the cache of a lesson into use. One that was not written to its end brings a JVM down.
+     *
+     * @param log what the JVM of the lesson has printed until it ended
+     */
+    void keep(String log) {
+        try {
+            if (log.contains("creation is complete: " + written)) {
+                Files.move(written, cache, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            } else {
+                Files.deleteIfExists(written);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(cache + " cannot be kept", e);
+        }
     }
 
     /** True when there is a cache, and it is of this build. */
     boolean learnt() {
         try {
-            return Files.exists(cache) && changed(cache).compareTo(changed(jar)) > 0;
+            return Files.exists(cache) && changed(cache).compareTo(changed(jar)) >= 0;
         } catch (IOException e) {
             return false; // removed at this moment
         }

@@ -35,21 +35,23 @@ final class DnsSimulator implements AutoCloseable {
     private static final int PRIORITY = 1;
     private static final int WEIGHT = 10;
 
+    private final String host;
     private final DatagramSocket socket;
     private final Map<String, ApiRoot> records;
     private final Duration latency;
     private final LongAdder asked = new LongAdder();
 
     /**
-     * Listens on a loopback port.
+     * Listens there.
      *
      * @param records where the service of a name is, by the names of the questions, such as {@code _http._tcp.udm1.lab}
      */
-    DnsSimulator(int port, Map<String, ApiRoot> records, Duration latency) {
+    DnsSimulator(String host, int port, Map<String, ApiRoot> records, Duration latency) {
         this.records = Map.copyOf(records);
         this.latency = latency;
+        this.host = host;
         try {
-            socket = new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            socket = new DatagramSocket(new InetSocketAddress(InetAddress.getByName(host), port));
         } catch (IOException e) {
             throw new UncheckedIOException("the DNS simulator cannot listen at " + port, e);
         }
@@ -58,7 +60,7 @@ final class DnsSimulator implements AutoCloseable {
 
     /** For {@code nameServers}. */
     String address() {
-        return "127.0.0.1:" + socket.getLocalPort();
+        return host + ":" + socket.getLocalPort();
     }
 
     /** Questions so far. */

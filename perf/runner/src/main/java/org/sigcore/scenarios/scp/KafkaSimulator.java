@@ -23,7 +23,6 @@ import java.util.concurrent.atomic.LongAdder;
  * a connection. Thread-safe.
  */
 final class KafkaSimulator implements AutoCloseable {
-    private static final String HOST = "127.0.0.1";
     private static final short PRODUCE = 0;
     private static final short METADATA = 3;
     private static final short API_VERSIONS = 18;
@@ -35,14 +34,16 @@ final class KafkaSimulator implements AutoCloseable {
     private static final int BATCH_RECORDS = 57;
     private static final int NODE = 1;
 
+    private final String host;
     private final ServerSocket server;
     private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
     private final LongAdder records = new LongAdder();
 
-    /** Listens on a loopback port. */
-    KafkaSimulator(int port) {
+    /** Listens there. */
+    KafkaSimulator(String host, int port) {
+        this.host = host;
         try {
-            server = new ServerSocket(port, 0, InetAddress.getLoopbackAddress());
+            server = new ServerSocket(port, 0, InetAddress.getByName(host));
         } catch (IOException e) {
             throw new UncheckedIOException("the Kafka simulator cannot listen at " + port, e);
         }
@@ -51,7 +52,7 @@ final class KafkaSimulator implements AutoCloseable {
 
     /** For {@code bootstrapServers}. */
     String address() {
-        return HOST + ":" + server.getLocalPort();
+        return host + ":" + server.getLocalPort();
     }
 
     /** Records taken so far. */
@@ -130,7 +131,7 @@ final class KafkaSimulator implements AutoCloseable {
         out.writeInt(0); // throttle time
         out.writeInt(1);
         out.writeInt(NODE);
-        out.writeUTF(HOST);
+        out.writeUTF(host);
         out.writeInt(server.getLocalPort());
         out.writeShort(-1); // rack
         out.writeUTF("scenarios");

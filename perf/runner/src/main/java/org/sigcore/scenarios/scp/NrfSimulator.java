@@ -47,13 +47,19 @@ final class NrfSimulator {
     /**
      * Starts it.
      *
+     * @param host its address
      * @param profiles by instance id
      * @param latency of every answer, later
      * @param perAnswer profiles in a discovery's answer, at most
      * @param tokenBytes size of an access token
      */
     NrfSimulator(
-            Neighbours neighbours, Map<String, ObjectNode> profiles, Duration latency, int perAnswer, int tokenBytes) {
+            Neighbours neighbours,
+            String host,
+            Map<String, ObjectNode> profiles,
+            Duration latency,
+            int perAnswer,
+            int tokenBytes) {
         this.profiles = new ConcurrentHashMap<>(profiles);
         this.latency = latency;
         this.answered = perAnswer;
@@ -63,7 +69,7 @@ final class NrfSimulator {
                                 String.valueOf(Json.string(profile, "nfType")), key -> new ArrayList<>())
                         .add(profile));
         int port = neighbours.takePort();
-        root = ApiRoot.of("http", "127.0.0.1", port);
+        root = ApiRoot.of("http", host, port);
         SbiRouter router = SbiRouter.builder()
                 .api("/nnrf-nfm/v1")
                 .route("GET", "/nf-instances", request -> later(list()))

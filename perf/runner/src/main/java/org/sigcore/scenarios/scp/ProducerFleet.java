@@ -25,10 +25,11 @@ import org.sigcore.scenarios.bench.SimulatedServer;
 import org.sigcore.scenarios.bench.SimulatedServer.Reply;
 import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Scenario;
+import org.sigcore.scenarios.nf.Target;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The producers of a scenario, each on a loopback address of its own, and their profiles. They answer after the latency of
+ * The producers of a scenario, each on a loopback address of its own, or each on a port where the SCP is elsewhere, and their profiles. They answer after the latency of
  * their region with a body of the guide's size; some report load and overload. Of the {@link Refusals} they answer with
  * 503. Thread-safe after making.
  */
@@ -61,17 +62,24 @@ final class ProducerFleet {
      */
     record Producer(String instanceId, ApiRoot root, String set, String fqdn) {}
 
-    /** Starts them. */
-    ProducerFleet(Scenario scenario, Neighbours neighbours, @Nullable SbiTls tls) {
+    /**
+     * Starts them.
+     *
+     * @param target whose SCP reaches them
+     */
+    ProducerFleet(Scenario scenario, Target target, Neighbours neighbours, @Nullable SbiTls tls) {
         this.scenario = scenario;
         this.refusals = new Refusals(scenario);
         this.body = Json.bytes(Json.object().put("data", "d".repeat(scenario.number("responseBytes") - 11)));
-        int port = neighbours.takePort();
+        boolean here = target.onThisMachine();
+        int port = here ? neighbours.takePort() : 0;
         int total = 0;
         for (Population population : scenario.population()) {
             List<Producer> producers = new ArrayList<>();
             for (int i = 0; i < population.profiles(); i++) {
-                producers.add(start(population, i, host(total), port, total, neighbours, tls));
+                String host = here ? host(total) : target.host();
+                int own = here ? port : neighbours.takePort();
+                producers.add(start(population, i, host, own, total, neighbours, tls));
                 total++;
             }
             byType.put(population.nfType(), producers);
@@ -79,7 +87,10 @@ final class ProducerFleet {
     }
 
     /** Addresses of all that there can be, for a certificate. */
-    static List<String> hosts(Scenario scenario) {
+    static List<String> hosts(Scenario scenario, Target target) {
+        if (!target.onThisMachine()) {
+            return List.of(target.host());
+        }
         int count =
                 scenario.population().stream().mapToInt(Population::profiles).sum();
         List<String> hosts = new ArrayList<>(List.of("127.0.0.1"));

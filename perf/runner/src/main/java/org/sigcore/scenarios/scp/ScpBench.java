@@ -27,7 +27,7 @@ import org.sigcore.scenarios.nf.NfPlan;
 import org.sigcore.scenarios.nf.Ports;
 
 /**
- * An SCP among simulated consumers, producers (each on a loopback address of its own), an NRF, a Kafka broker and a name
+ * An SCP among simulated consumers, producers (each on an address or a port of its own), an NRF, a Kafka broker and a name
  * server. See {@link Bench} for the order of calls.
  */
 public final class ScpBench implements Bench {
@@ -53,27 +53,26 @@ public final class ScpBench implements Bench {
 
     /** @param data directory for the keys of HTTPS scenarios */
     public ScpBench(Scenario scenario, RunSettings settings, Ports ports, Path data) {
-        if (!settings.target().onThisMachine()) {
-            throw new IllegalStateException(
-                    "the producers of an SCP's scenario have loopback addresses: run it beside the SCP");
-        }
         this.scenario = scenario;
         this.settings = settings;
         this.neighbours = new Neighbours(ports, settings.target());
-        this.keys =
-                scenario.topology().tls() ? TestKeys.make(data.resolve("tls"), ProducerFleet.hosts(scenario)) : null;
+        this.keys = scenario.topology().tls()
+                ? TestKeys.make(data.resolve("tls"), ProducerFleet.hosts(scenario, settings.target()))
+                : null;
         this.tlsPort = keys == null ? 0 : neighbours.takePort();
-        this.fleet = new ProducerFleet(scenario, neighbours, keys == null ? null : keys.server());
+        this.fleet = new ProducerFleet(scenario, settings.target(), neighbours, keys == null ? null : keys.server());
+        String host = settings.target().host();
         this.nrf = new NrfSimulator(
                 neighbours,
+                host,
                 fleet.profiles(),
                 scenario.topology().latencyOf("nrf"),
                 scenario.number("profilesInDiscoveryResponse", DEFAULT_PROFILES_IN_ANSWER),
                 scenario.number("tokenBytes", DEFAULT_TOKEN_BYTES));
-        this.kafka = new KafkaSimulator(neighbours.takePort());
+        this.kafka = new KafkaSimulator(host, neighbours.takePort());
         this.srvRecords = alternates();
         this.dns = new DnsSimulator(
-                neighbours.takePort(), srvRecords, scenario.topology().latencyOf("dns"));
+                host, neighbours.takePort(), srvRecords, scenario.topology().latencyOf("dns"));
     }
 
     private Map<String, ApiRoot> alternates() {

@@ -1,0 +1,97 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.gatling.core;
+
+import io.gatling.core.session.Session;
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.FastThreadLocal;
+import io.netty.util.concurrent.Future;
+import java.util.ArrayDeque;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be done on one event loop, in few wake-ups: they are most of what a call costs. Users whose moments lie close
+ * together go on together; what Gatling's books are told, each word of which wakes threads of its own, is gathered for a while.
+ * Loop only.
+ */
+final class Agenda {
+    /** By how much a user may go on before its moment. */
+    static final long EARLY_NANOS = TimeUnit.MICROSECONDS.toNanos(250);
+
+    private static final long GATHER_MILLIS = 50;
+    private static final FastThreadLocal<Agenda> OF_THIS_LOOP = new FastThreadLocal<>();
+
+    private final EventLoop loop;
+    private final PriorityQueue<Item> items = new PriorityQueue<>((one, other) -> Long.signum(one.nanos - other.nanos));
+    private final Queue<Runnable> gathered = new ArrayDeque<>();
+    private @Nullable Future<?> timer;
+    private long timed;
+    private boolean settling;
+
+    private Agenda(EventLoop loop) {
+        this.loop = loop;
+    }
+
+    private record Item(long nanos, Runnable does) {}
+
+    /** That of the user's event loop, on which the caller is. */
+    static Agenda of(Session user) {
+        Agenda agenda = OF_THIS_LOOP.get();
+        if (agenda == null) {
+            agenda = new Agenda(user.eventLoop());
+            OF_THIS_LOOP.set(agenda);
+        }
+        return agenda;
+    }
+
+    /** At that moment of {@link System#nanoTime()}, or a little before. */
+    void at(long nanos, Runnable does) {
+        items.add(new Item(nanos, does));
+        if (timer == null || nanos - timed < 0) {
+            wake(nanos);
+        }
+    }
+
+    private void wake(long nanos) {
+        if (timer != null) {
+            timer.cancel(false);
+        }
+        timed = nanos;
+        timer = loop.schedule(this::begin, nanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
+
+    private void begin() {
+        timer = null;
+        long until = System.nanoTime() + EARLY_NANOS;
+        for (Item item = items.peek(); item != null && item.nanos - until <= 0; item = items.peek()) {
+            items.poll().does.run();
+        }
+        Item later = items.peek();
+        if (later != null && timer == null) {
+            wake(later.nanos);
+        }
+    }
+
+    /** After a while, behind all that was asked for in this way before. */
+    void gather(Runnable does) {
+        if (gathered.isEmpty()) {
+            var _ = loop.schedule(this::settle, GATHER_MILLIS, TimeUnit.MILLISECONDS);
+        }
+        gathered.add(does);
+    }
+
+    /** Does now all that was gathered; of that it may be called. */
+    void settle() {
+        if (settling) {
+            return;
+        }
+        settling = true;
+        for (Runnable does = gathered.poll(); does != null; does = gathered.poll()) {
+            does.run();
+        }
+        settling = false;
+    }
+}

@@ -1,0 +1,50 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.nf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class QuickStartTest {
+    @TempDir
+    private Path root;
+
+    private QuickStart quick;
+    private Path written;
+
+    @BeforeEach
+    void lesson() throws IOException {
+        Files.createDirectories(root.resolve("nrf/target/quick"));
+        Files.writeString(root.resolve("nrf/target/nrf.jar"), "jar");
+        quick = new QuickStart(root, "nrf");
+        String option = quick.lesson().get(1);
+        written = Path.of(option.substring(option.indexOf('=') + 1));
+        Files.writeString(written, "cache");
+    }
+
+    @Test
+    void aCacheThatIsStillWritten_isNotUsed() {
+        assertThat(quick.learnt()).isFalse();
+        assertThat(quick.program()).noneMatch(option -> option.contains("AOTCache"));
+    }
+
+    @Test
+    void aCacheThatWasNotWrittenToItsEnd_isThrownAway() {
+        quick.keep("[info][aot] writing");
+        assertThat(quick.learnt()).isFalse();
+        assertThat(written).doesNotExist();
+    }
+
+    @Test
+    void aWholeCache_isUsed() {
+        quick.keep("AOTCache creation is complete: " + written + " 54632448 bytes");
+        assertThat(quick.learnt()).isTrue();
+        assertThat(quick.program()).anyMatch(option -> option.startsWith("-XX:AOTCache="));
+    }
+}
