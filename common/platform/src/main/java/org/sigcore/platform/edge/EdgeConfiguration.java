@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ import org.sigcore.platform.metric.SbiMeters;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.oauth.OwnTokens;
 import org.sigcore.platform.oauth.TokenGate;
+import org.sigcore.platform.overload.LoopLimit;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.platform.role.InternalSecret;
@@ -147,6 +149,7 @@ public class EdgeConfiguration {
                                 overload.maxDelay(),
                                 overload.maxWaiting()))
                         : null,
+                overload.enabled() ? new LoopLimit(overload.interval()) : null,
                 secret);
     }
 
@@ -181,9 +184,18 @@ public class EdgeConfiguration {
                                 identity,
                                 SbiMeters.ingress(registry)));
         SbiGate gateway = gate.getIfAvailable(() -> new TrustedForwarder(secret, tokens));
+        SbiApplication guarded =
+                proxy != null && gateway instanceof TrustedForwarder ? application : gateway.guard(application);
         return new SbiEdge(
                 transport,
-                proxy != null && gateway instanceof TrustedForwarder ? application : gateway.guard(application),
+                threads.loops(
+                        SbiMeters.ingress(registry),
+                        proxy == null
+                                ? null
+                                : "SCP-"
+                                        + Objects.requireNonNullElse(
+                                                identity.properties().fqdn(), "scp"),
+                        guarded),
                 properties.sbi(),
                 listener(trace, properties),
                 identity,

@@ -18,14 +18,18 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.metric.SbiMeters;
+import org.sigcore.platform.overload.LoopLimit;
 import org.sigcore.platform.overload.RefusalPace;
 import org.sigcore.platform.overload.RequestPriority;
 import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.AnswerMemory;
+import org.sigcore.sbi.rest.Refusals;
+import org.sigcore.sbi.rest.RefusingApplication;
 import org.sigcore.sbi.rest.RequestThreads;
 import org.sigcore.sbi.rest.SbiLoopAnswer;
+import org.sigcore.sbi.server.SbiApplication;
 
 /**
  * Runs the handlers of the SBI and of Diameter within one {@link WorkLimit}, since they share processors and store: who
@@ -33,27 +37,45 @@ import org.sigcore.sbi.rest.SbiLoopAnswer;
  */
 @SpecRef({"TS 29.500 5.2.7.2", "TS 29.500 6.4.2.1", "RFC 6733 7.1.3"})
 final class LimitedThreads implements MeterBinder {
-    private static final SbiLoopAnswer REFUSAL =
-            SbiLoopAnswer.of(SbiResponse.problem(ProblemDetails.of(SbiCause.NF_CONGESTION, "overload"))
-                    .withHeader("retry-after", "1"));
+    private static final SbiResponse OVERLOAD = SbiResponse.problem(
+                    ProblemDetails.of(SbiCause.NF_CONGESTION, "overload"))
+            .withHeader("retry-after", "1");
+    private static final SbiLoopAnswer REFUSAL = SbiLoopAnswer.of(OVERLOAD);
     private static final String LINKS = InternalSecret.LINKS + "/";
 
     private final @Nullable WorkLimit limit;
+    private final @Nullable LoopLimit loops;
     private final RefusalPace pace = new RefusalPace();
     private final InternalSecret secret;
 
     /**
      * @param limit null for none
+     * @param loops what event loops take on; null for no limit
      * @param secret by which requests of the other processes of this NF are known
      */
-    LimitedThreads(@Nullable WorkLimit limit, InternalSecret secret) {
+    LimitedThreads(@Nullable WorkLimit limit, @Nullable LoopLimit loops, InternalSecret secret) {
         this.limit = limit;
+        this.loops = loops;
         this.secret = secret;
     }
 
     RequestThreads sbi(SbiMeters meters) {
         WorkLimit bound = limit;
         return bound == null ? RequestThreads.unlimited() : new OnSbi(bound, meters);
+    }
+
+    /**
+     * Serves what an event loop can serve in time, whether there or on a thread.
+     *
+     * @param server who refuses, as the header field {@code server} says it; null to say nothing
+     */
+    SbiApplication loops(SbiMeters meters, @Nullable String server, SbiApplication next) {
+        LoopLimit bound = loops;
+        if (bound == null) {
+            return next;
+        }
+        SbiLoopAnswer answer = server == null ? REFUSAL : SbiLoopAnswer.of(OVERLOAD.withHeader("server", server));
+        return new RefusingApplication(new OnLoops(bound, answer, meters), next);
     }
 
     DiameterRequestThreads diameter() {
@@ -65,22 +87,16 @@ final class LimitedThreads implements MeterBinder {
         return (request, work, refusal) -> unlimited.run(request, () -> AnswerMemory.during(work), refusal);
     }
 
-    private final class OnSbi implements RequestThreads {
-        private final WorkLimit bound;
+    /** Has what is refused wait for its turn, and counted. */
+    private abstract class Paced implements Refusals {
         private final SbiMeters meters;
 
-        private OnSbi(WorkLimit bound, SbiMeters meters) {
-            this.bound = bound;
+        private Paced(SbiMeters meters) {
             this.meters = meters;
         }
 
         @Override
-        public @Nullable SbiLoopAnswer refusal(Http2Headers headers) {
-            return bound.refuses(priority(headers)) ? REFUSAL : null;
-        }
-
-        @Override
-        public void refuse(Http2Headers headers, EventLoop loop, Runnable answer) {
+        public final void refuse(Http2Headers headers, EventLoop loop, Runnable answer) {
             long begun = System.nanoTime();
             // What waits holds no header fields, which may be long.
             LongConsumer refused = refused(headers);
@@ -90,6 +106,40 @@ final class LimitedThreads implements MeterBinder {
             });
         }
 
+        final LongConsumer refused(Http2Headers headers) {
+            return meters.of(String.valueOf(headers.method()), String.valueOf(headers.path()), REFUSAL.status());
+        }
+    }
+
+    private final class OnLoops extends Paced {
+        private final LoopLimit bound;
+        private final SbiLoopAnswer answer;
+
+        private OnLoops(LoopLimit bound, SbiLoopAnswer answer, SbiMeters meters) {
+            super(meters);
+            this.bound = bound;
+            this.answer = answer;
+        }
+
+        @Override
+        public @Nullable SbiLoopAnswer refusal(Http2Headers headers, EventLoop loop) {
+            return bound.refuses(loop, () -> priority(headers)) ? answer : null;
+        }
+    }
+
+    private final class OnSbi extends Paced implements RequestThreads {
+        private final WorkLimit bound;
+
+        private OnSbi(WorkLimit bound, SbiMeters meters) {
+            super(meters);
+            this.bound = bound;
+        }
+
+        @Override
+        public @Nullable SbiLoopAnswer refusal(Http2Headers headers, EventLoop loop) {
+            return bound.refuses(priority(headers)) ? REFUSAL : null;
+        }
+
         @Override
         public void run(Http2Headers headers, Runnable work, Consumer<SbiLoopAnswer> refusal) {
             long begun = System.nanoTime();
@@ -97,10 +147,6 @@ final class LimitedThreads implements MeterBinder {
                 refusal.accept(REFUSAL);
                 refused(headers).accept(System.nanoTime() - begun);
             });
-        }
-
-        private LongConsumer refused(Http2Headers headers) {
-            return meters.of(String.valueOf(headers.method()), String.valueOf(headers.path()), REFUSAL.status());
         }
     }
 
@@ -133,7 +179,8 @@ final class LimitedThreads implements MeterBinder {
     @Override
     public void bindTo(MeterRegistry registry) {
         WorkLimit bound = limit;
-        if (bound == null) {
+        LoopLimit late = loops;
+        if (bound == null || late == null) {
             return;
         }
         Gauge.builder("sigcore.overload.limit", bound, WorkLimit::limit)
@@ -145,7 +192,7 @@ final class LimitedThreads implements MeterBinder {
         Gauge.builder("sigcore.overload.waiting", bound, WorkLimit::waiting)
                 .description("requests that wait for their turn")
                 .register(registry);
-        FunctionCounter.builder("sigcore.overload.refused", bound, WorkLimit::refused)
+        FunctionCounter.builder("sigcore.overload.refused", bound, work -> work.refused() + late.refused())
                 .description("requests refused with 503 or DIAMETER_TOO_BUSY before anything was done for them")
                 .register(registry);
     }

@@ -9,19 +9,25 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Bounds what refusals cost: an event loop sends {@value #EACH_TURN} in {@value #TURN_MILLIS} ms and keeps the others back for up
- * to a second. A consumer that waits for answers before it sends more, as HTTP/2's limit of streams makes it, then offers
+ * Bounds what refusals cost: an event loop spends a thirtieth of its time on them and keeps the others back, none for longer
+ * than a second. A consumer that waits for answers before it sends more, as HTTP/2's limit of streams makes it, then offers
  * no more than can be refused beside the work. Requests that are not refused do not wait for those that are. Thread-safe;
  * what is kept back belongs to the loop.
  */
 public final class RefusalPace {
-    /** 10,000 a second, which take a tenth of a processor at most. */
-    static final int EACH_TURN = 100;
-
     static final int TURN_MILLIS = 10;
 
-    /** A second's worth. Beyond it nothing is kept back, since what waits holds memory. */
-    static final int MOST_WAITING = EACH_TURN * 1000 / TURN_MILLIS;
+    /** Beyond it nothing is kept back, since what waits holds memory. */
+    static final int MOST_WAITING = 10_000;
+
+    static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private static final int SHARE = 30;
+
+    /** Reading the request that comes for one that was refused costs at least as much as its answer. */
+    private static final int AND_THE_NEXT = 2;
+
+    private static final long EACH_TURN = TimeUnit.MILLISECONDS.toNanos(TURN_MILLIS) / SHARE / AND_THE_NEXT;
 
     private final FastThreadLocal<Turns> turns = new FastThreadLocal<>() {
         @Override
@@ -39,10 +45,12 @@ public final class RefusalPace {
         turns.get().send(loop, refusal);
     }
 
+    private record Waiting(Runnable refusal, long since) {}
+
     /** Of one loop. */
     private static final class Turns {
-        private final Queue<Runnable> waiting = new ArrayDeque<>();
-        private int left = EACH_TURN;
+        private final Queue<Waiting> waiting = new ArrayDeque<>();
+        private long left = EACH_TURN;
         private boolean running;
 
         private void send(EventLoop loop, Runnable refusal) {
@@ -50,14 +58,17 @@ public final class RefusalPace {
                 running = true;
                 next(loop);
             }
-            if (left > 0) {
-                left--;
-                refusal.run();
-            } else if (waiting.size() < MOST_WAITING) {
-                waiting.add(refusal);
+            if (left > 0 || waiting.size() >= MOST_WAITING) {
+                run(refusal);
             } else {
-                refusal.run();
+                waiting.add(new Waiting(refusal, loop.ticker().nanoTime()));
             }
+        }
+
+        private void run(Runnable refusal) {
+            long begun = System.nanoTime();
+            refusal.run();
+            left -= System.nanoTime() - begun;
         }
 
         private void next(EventLoop loop) {
@@ -65,14 +76,14 @@ public final class RefusalPace {
         }
 
         private void turn(EventLoop loop) {
-            running = left < EACH_TURN;
+            running = left < EACH_TURN || !waiting.isEmpty();
             if (running) {
                 next(loop); // first, whatever a refusal does
             }
-            left = EACH_TURN;
-            for (Runnable refusal = waiting.poll(); refusal != null; refusal = left > 0 ? waiting.poll() : null) {
-                left--;
-                refusal.run();
+            left = Math.min(left, 0) + EACH_TURN;
+            long now = loop.ticker().nanoTime();
+            while (!waiting.isEmpty() && (left > 0 || now - waiting.element().since >= MOST_NANOS)) {
+                run(waiting.remove().refusal);
             }
         }
     }

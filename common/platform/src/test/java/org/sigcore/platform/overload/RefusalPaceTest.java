@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class RefusalPaceTest {
+    /** No refusal costs as much as all that a turn has for them. */
+    private static final long COSTLY = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final EmbeddedChannel channel = new EmbeddedChannel();
     private final RefusalPace pace = new RefusalPace();
     private int sent;
@@ -17,49 +21,58 @@ class RefusalPaceTest {
         channel.freezeTime();
     }
 
-    private void refuse(int count) {
+    private void refuse(int count, long nanos) {
         for (int i = 0; i < count; i++) {
-            pace.send(channel.eventLoop(), () -> sent++);
+            pace.send(channel.eventLoop(), () -> {
+                sent++;
+                long until = System.nanoTime() + nanos;
+                while (System.nanoTime() < until) {
+                    LockSupport.parkNanos(until - System.nanoTime());
+                }
+            });
         }
     }
 
-    private void turn() {
-        channel.advanceTimeBy(RefusalPace.TURN_MILLIS, TimeUnit.MILLISECONDS);
-        channel.runScheduledPendingTasks();
-    }
-
-    @Test
-    void fewAreRefusedAtOnce() {
-        refuse(RefusalPace.EACH_TURN);
-        assertThat(sent).isEqualTo(RefusalPace.EACH_TURN);
-        turn();
-        refuse(RefusalPace.EACH_TURN);
-        assertThat(sent).isEqualTo(2 * RefusalPace.EACH_TURN);
-    }
-
-    @Test
-    void ofManyTheOthersWaitForTheirTurn() {
-        refuse(2 * RefusalPace.EACH_TURN + 3);
-        assertThat(sent).isEqualTo(RefusalPace.EACH_TURN);
-        turn();
-        assertThat(sent).isEqualTo(2 * RefusalPace.EACH_TURN);
-        turn();
-        assertThat(sent).isEqualTo(2 * RefusalPace.EACH_TURN + 3);
-        turn();
-        turn();
-        refuse(1);
-        assertThat(sent).as("after a quiet time").isEqualTo(2 * RefusalPace.EACH_TURN + 4);
-    }
-
-    @Test
-    void noMoreThanASecondsWorthWaits() {
-        refuse(RefusalPace.EACH_TURN + RefusalPace.MOST_WAITING);
-        assertThat(sent).isEqualTo(RefusalPace.EACH_TURN);
-        refuse(5);
-        assertThat(sent).isEqualTo(RefusalPace.EACH_TURN + 5);
-        for (int millis = 0; millis < 1000; millis += RefusalPace.TURN_MILLIS) {
-            turn();
+    private void turns(int count) {
+        for (int i = 0; i < count; i++) {
+            channel.advanceTimeBy(RefusalPace.TURN_MILLIS, TimeUnit.MILLISECONDS);
+            channel.runScheduledPendingTasks();
         }
-        assertThat(sent).isEqualTo(RefusalPace.EACH_TURN + RefusalPace.MOST_WAITING + 5);
+    }
+
+    @Test
+    void oneIsRefusedAtOnce() {
+        refuse(1, 0);
+        assertThat(sent).isOne();
+    }
+
+    @Test
+    void whatCostsMuchWaitsUntilItIsPaid() {
+        refuse(3, COSTLY);
+        assertThat(sent).isOne();
+        turns(3);
+        assertThat(sent).as("a millisecond is not yet a sixtieth of the time").isOne();
+        turns(17);
+        assertThat(sent).isBetween(2, 3);
+    }
+
+    @Test
+    void afterASecondItIsSentWhateverItCosts() {
+        refuse(30, COSTLY);
+        turns(98);
+        assertThat(sent).isBetween(2, 17);
+        turns(2);
+        assertThat(sent).isEqualTo(30);
+    }
+
+    @Test
+    void noMoreThanItsMemoryAllowsWaits() {
+        refuse(1, COSTLY);
+        refuse(RefusalPace.MOST_WAITING, 0);
+        assertThat(sent).isOne();
+        refuse(5, 0);
+        assertThat(sent).isEqualTo(6);
+        turns(100);
+        assertThat(sent).isEqualTo(6 + RefusalPace.MOST_WAITING);
     }
 }

@@ -41,6 +41,7 @@ public final class BlockingApplication implements SbiApplication {
     private final SbiHandler handler;
     private final int maxBodyBytes;
     private final RequestThreads threads;
+    private final RefusingApplication refusing;
 
     /** An application that runs each handler at once. */
     public BlockingApplication(SbiHandler handler, int maxBodyBytes) {
@@ -52,15 +53,15 @@ public final class BlockingApplication implements SbiApplication {
         this.handler = handler;
         this.maxBodyBytes = maxBodyBytes;
         this.threads = threads;
+        this.refusing = new RefusingApplication(threads, this::take);
     }
 
     @Override
     public SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream) {
-        SbiLoopAnswer refusal = threads.refusal(headers);
-        if (refusal != null) {
-            return refusal.answer(
-                    stream, headers, endOfStream, answer -> threads.refuse(headers, stream.eventLoop(), answer));
-        }
+        return refusing.accept(stream, headers, endOfStream);
+    }
+
+    private SbiStreamReceiver take(SbiStream stream, Http2Headers headers, boolean endOfStream) {
         Exchange exchange = new Exchange(stream, headers);
         if (endOfStream) {
             exchange.dispatch();

@@ -54,7 +54,7 @@ class RequestThreadsTest {
 
     private final class Threads implements RequestThreads {
         @Override
-        public @Nullable SbiLoopAnswer refusal(Http2Headers headers) {
+        public @Nullable SbiLoopAnswer refusal(Http2Headers headers, EventLoop loop) {
             return closed ? REFUSAL : null;
         }
 

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.simulators.load;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -28,26 +32,28 @@ import org.sigcore.simulators.meter.ProcessSample;
  * process spent on a good and on a refused one. See perf/README.md.
  */
 public final class OverloadBench {
-    /** What eight connections of HTTP/2 have in progress, and as many wait for a stream by default. */
-    private static final int MAX_IN_FLIGHT = 10_000;
+    /** What a connection of HTTP/2 has in progress, and as many wait for a stream. */
+    private static final int MAX_IN_FLIGHT = 1250;
 
     private static final long FINISH_NANOS = Duration.ofSeconds(10).toNanos();
     private static final long MAX_MICROS = Duration.ofMinutes(1).toNanos() / 1000;
 
     private final OverloadKind kind;
     private final long pid;
+    private final int connections;
     private final AtomicInteger numbers = new AtomicInteger(1);
 
-    private OverloadBench(OverloadKind kind, long pid) {
+    private OverloadBench(OverloadKind kind, Arguments arguments) {
         this.kind = kind;
-        this.pid = pid;
+        this.pid = arguments.integer("pid", 1, 1);
+        this.connections = OverloadKind.connections(arguments);
     }
 
     public static void main(String[] line) {
         Arguments arguments = Arguments.parse(List.of(line), Set.of("details"), name -> true);
         for (String name : arguments.words()) {
             try (OverloadKind kind = OverloadKind.of(name, arguments)) {
-                OverloadBench bench = new OverloadBench(kind, arguments.integer("pid", 1, 1));
+                OverloadBench bench = new OverloadBench(kind, arguments);
                 if (arguments.has("details")) {
                     bench.details(arguments);
                 } else {
@@ -60,8 +66,22 @@ public final class OverloadBench {
 
     private Phase warmAndKnee(Arguments arguments) {
         int inFlight = arguments.integer("in-flight", 64, 1);
+        quota(arguments, "whole");
         closed(inFlight, arguments.duration("warmup", Duration.ofSeconds(40)));
+        quota(arguments, "part");
         return closed(inFlight, length(arguments).dividedBy(2));
+    }
+
+    /** How much of its processor the network function has from now on, when {@code --quota} names the file of its cgroup. */
+    private static void quota(Arguments arguments, String which) {
+        String file = arguments.text("quota");
+        if (file != null) {
+            try {
+                Files.writeString(Path.of(file), arguments.text(which, ""));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 
     private static Duration length(Arguments arguments) {
@@ -233,12 +253,13 @@ public final class OverloadBench {
 
     private Phase open(double rate, Duration length) {
         Phase phase = new Phase();
+        int most = MAX_IN_FLIGHT * connections;
         AtomicInteger running = new AtomicInteger();
         long begin = System.nanoTime();
         long total = (long) (rate * length.toNanos() / 1e9);
         for (long i = 0; i < total && System.nanoTime() - begin < length.toNanos(); i++) {
             OpenLoop.waitUntil(begin + (long) (i * 1e9 / rate));
-            if (running.incrementAndGet() > MAX_IN_FLIGHT) {
+            if (running.incrementAndGet() > most) {
                 running.decrementAndGet();
                 phase.sent.increment();
                 phase.keptBack.increment();

@@ -54,41 +54,41 @@ abstract class OverloadKind implements AutoCloseable {
 
     /** By {@code nf-register} and so on, at {@code --target} and {@code --diameter}. */
     static OverloadKind of(String kind, Arguments arguments) {
-        ApiRoot target = ApiRoot.parse(arguments.text("target", "http://127.0.0.1:7100"));
+        ApiRoot target = target(arguments);
         int diameter = arguments.integer("diameter", 7368, 1);
         int callback = arguments.integer("callback", 7601, 1);
         return switch (kind) {
             case "nf-register" ->
-                new OnSbi(target, n -> register(1 + n % INSTANCES)).prepared(INSTANCES, OverloadKind::register);
-            case "nf-discover" -> new OnSbi(target, _ -> DISCOVERY).prepared(20, OverloadKind::register);
-            case "binding-create" -> new OnSbi(target, OverloadKind::binding);
+                new OnSbi(arguments, n -> register(1 + n % INSTANCES)).prepared(INSTANCES, OverloadKind::register);
+            case "nf-discover" -> new OnSbi(arguments, _ -> DISCOVERY).prepared(20, OverloadKind::register);
+            case "binding-create" -> new OnSbi(arguments, OverloadKind::binding);
             case "binding-discover" ->
-                new OnSbi(target, OverloadKind::bindingDiscovery).prepared(PREPARED, OverloadKind::binding);
-            case "sm-create" -> new OnSbi(target, n -> smPolicy(n, callback)).serving(callback);
+                new OnSbi(arguments, OverloadKind::bindingDiscovery).prepared(PREPARED, OverloadKind::binding);
+            case "sm-create" -> new OnSbi(arguments, n -> smPolicy(n, callback)).serving(callback);
             case "app-session-create" ->
-                new OnSbi(target, OverloadKind::appSession)
+                new OnSbi(arguments, OverloadKind::appSession)
                         .serving(callback)
                         .prepared(PREPARED, n -> smPolicy(n, callback));
             case "sm-update" -> {
                 List<String> created = new ArrayList<>();
-                yield new OnSbi(target, n -> smUpdate(created.get(n % PREPARED), n))
+                yield new OnSbi(arguments, n -> smUpdate(created.get(n % PREPARED), n))
                         .serving(callback)
                         .prepared(PREPARED, n -> smPolicy(n, callback), created);
             }
-            case "am-create" -> new OnSbi(target, n -> amPolicy(n, callback)).serving(callback);
-            case "scp-forward" -> new OnSbi(target, n -> forward(n, callback)).serving(callback);
+            case "am-create" -> new OnSbi(arguments, n -> amPolicy(n, callback)).serving(callback);
+            case "scp-forward" -> new OnSbi(arguments, n -> forward(n, callback)).serving(callback);
             case "gx-create" -> {
-                OnSbi neighbours = new OnSbi(target, n -> smPolicy(n, callback)).serving(callback);
+                OnSbi neighbours = new OnSbi(arguments, n -> smPolicy(n, callback)).serving(callback);
                 yield OverloadOnDiameter.gx(target.host(), diameter, neighbours);
             }
             case "rx-create" -> {
-                OnSbi sessions = new OnSbi(target, n -> smPolicy(n, callback))
+                OnSbi sessions = new OnSbi(arguments, n -> smPolicy(n, callback))
                         .serving(callback)
                         .prepared(PREPARED, n -> smPolicy(n, callback));
                 yield OverloadOnDiameter.rxAtPcf(target.host(), diameter, sessions);
             }
             case "rx-relay" -> {
-                new OnSbi(target, OverloadKind::binding)
+                new OnSbi(arguments, OverloadKind::binding)
                         .prepared(PREPARED, OverloadKind::binding)
                         .close();
                 yield OverloadOnDiameter.rx(target.host(), diameter);
@@ -96,6 +96,15 @@ abstract class OverloadKind implements AutoCloseable {
             case "rx-session" -> OverloadOnDiameter.rxSession(target.host(), diameter);
             default -> throw new IllegalArgumentException("no such kind: " + kind);
         };
+    }
+
+    /** As many as the consumer has to the network function. */
+    static int connections(Arguments arguments) {
+        return arguments.integer("connections", 8, 1);
+    }
+
+    private static ApiRoot target(Arguments arguments) {
+        return ApiRoot.parse(arguments.text("target", "http://127.0.0.1:7100"));
     }
 
     /** The SMF, and the BSF behind the SCP. */
@@ -113,15 +122,23 @@ abstract class OverloadKind implements AutoCloseable {
 
     /** Over HTTP/2. */
     private static final class OnSbi extends OverloadKind {
+        /** So many wait for a stream of each connection. */
+        private static final int PER_CONNECTION = 250;
+
         private final SbiTransport transport = SbiTransport.start(1);
-        private final SbiClient client =
-                new SbiClient(transport, SbiClientConfig.defaults().withPool(new SbiClientConfig.Pool(8, 8, 50, 2000)));
+        private final SbiClient client;
         private final ApiRoot target;
         private final Requests requests;
         private @Nullable SbiServer server;
 
-        private OnSbi(ApiRoot target, Requests requests) {
-            this.target = target;
+        private OnSbi(Arguments arguments, Requests requests) {
+            int connections = connections(arguments);
+            this.client = new SbiClient(
+                    transport,
+                    SbiClientConfig.defaults()
+                            .withPool(new SbiClientConfig.Pool(
+                                    connections, connections, 50, PER_CONNECTION * connections)));
+            this.target = target(arguments);
             this.requests = requests;
         }
 
