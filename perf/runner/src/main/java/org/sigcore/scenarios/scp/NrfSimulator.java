@@ -47,7 +47,7 @@ final class NrfSimulator {
     /**
      * Starts it.
      *
-     * @param host its address
+     * @param root where it is to be
      * @param profiles by instance id
      * @param latency of every answer, later
      * @param perAnswer profiles in a discovery's answer, at most
@@ -55,11 +55,12 @@ final class NrfSimulator {
      */
     NrfSimulator(
             Neighbours neighbours,
-            String host,
+            ApiRoot root,
             Map<String, ObjectNode> profiles,
             Duration latency,
             int perAnswer,
             int tokenBytes) {
+        this.root = root;
         this.profiles = new ConcurrentHashMap<>(profiles);
         this.latency = latency;
         this.answered = perAnswer;
@@ -68,8 +69,6 @@ final class NrfSimulator {
                 .forEach(profile -> byType.computeIfAbsent(
                                 String.valueOf(Json.string(profile, "nfType")), key -> new ArrayList<>())
                         .add(profile));
-        int port = neighbours.takePort();
-        root = ApiRoot.of("http", host, port);
         SbiRouter router = SbiRouter.builder()
                 .api("/nnrf-nfm/v1")
                 .route("GET", "/nf-instances", request -> later(list()))
@@ -88,7 +87,7 @@ final class NrfSimulator {
                 .route("POST", "/token", request -> token())
                 .consumes("application/x-www-form-urlencoded")
                 .build();
-        neighbours.serve(root.host(), port, new BlockingApplication(router, MAX_BODY), null);
+        neighbours.serve(root.host(), root.port(), new BlockingApplication(router, MAX_BODY), null);
     }
 
     ApiRoot root() {

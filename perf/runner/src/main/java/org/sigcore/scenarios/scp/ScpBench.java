@@ -56,15 +56,17 @@ public final class ScpBench implements Bench {
         this.scenario = scenario;
         this.settings = settings;
         this.neighbours = new Neighbours(ports, settings.target());
+        String host = settings.target().host();
+        ApiRoot nrfRoot =
+                ApiRoot.of("http", host, neighbours.takePort()); // first of the run's: an SCP that runs is told before
         this.keys = scenario.topology().tls()
                 ? TestKeys.make(data.resolve("tls"), ProducerFleet.hosts(scenario, settings.target()))
                 : null;
         this.tlsPort = keys == null ? 0 : neighbours.takePort();
         this.fleet = new ProducerFleet(scenario, settings.target(), neighbours, keys == null ? null : keys.server());
-        String host = settings.target().host();
         this.nrf = new NrfSimulator(
                 neighbours,
-                host,
+                nrfRoot,
                 fleet.profiles(),
                 scenario.topology().latencyOf("nrf"),
                 scenario.number("profilesInDiscoveryResponse", DEFAULT_PROFILES_IN_ANSWER),
