@@ -29,7 +29,6 @@ import org.sigcore.policy.activity.Activity;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
 import org.sigcore.policy.policydata.PolicyData;
-import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.policyds.api.SubscriberRecords;
 import org.sigcore.policy.pre.sbi.PolicyDesignRoutes;
 import org.sigcore.policy.pre.sbi.PolicyProjectRoutes;
@@ -199,9 +198,7 @@ public class PreRole {
         StoredSituations stored = new StoredSituations(
                 () -> links.get(SmSessionRecords.class),
                 () -> links.get(GxSessionRecords.class),
-                () -> links.get(SubscriberRecords.class),
-                () -> links.get(SubscriberData.class),
-                InstantSource.system());
+                () -> links.get(SubscriberRecords.class));
         return new PolicyDesignRoutes(store, compiler, recorded, stored);
     }
 

@@ -82,7 +82,12 @@ class DiameterIT extends PgwAndAfFrame {
 
     @Test
     void voiceCallOnGx() throws Exception {
-        DiameterMessage cca = send(pgw, ccr("gx1", 1, "10.46.0.1"));
+        DiameterMessage cca = send(
+                pgw,
+                ccr("gx1", 1, "10.46.0.1").toBuilder()
+                        .add(Gx.NETWORK_REQUEST_SUPPORT, 1)
+                        .build());
+        assertThat(cca.require(Gx.BEARER_CONTROL_MODE)).isEqualTo(2);
         assertThat(cca.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(cca.require(Gx.DEFAULT_EPS_BEARER_QOS).require(Gx.QOS_CLASS_IDENTIFIER))
                 .isEqualTo(5);

@@ -17,10 +17,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
+import org.sigcore.diameter.BaseValues.CcRequestType;
+import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.Sy;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
@@ -39,11 +44,13 @@ class SessionViewerIT {
 
     /** A TDF for each session on Gx, counters of an OCS, and what is asked of usage. */
     private static final String PROJECT = """
-            {"policies": [{"name": "main", "then": [
-              {"set": {"tdf": {"destinationRealm": "charging.lab"}, "adcRules": {"video": {"predefined": true}}}},
-              {"counters": ["monthly"]},
-              {"sessionRule": {"authSessAmbr": {"uplink": "9 Mbps", "downlink": "9 Mbps"}}}]}]}
-            """;
+        {"policies": [{"name": "main", "then": [
+          {"set": {"tdf": {"destinationRealm": "charging.lab"}, "adcRules": {"video": {"predefined": true}}}},
+          {"counters": ["monthly"]},
+          {"sessionRule": {"authSessAmbr": {"uplink": "9 Mbps", "downlink": "9 Mbps"}}}]},
+         {"name": "detected", "when": {"path": "request.detectedApplications.*.appId", "is": "video"}, "then": [
+          {"sessionRule": {"authSessAmbr": {"uplink": "2 Mbps", "downlink": "2 Mbps"}}}]}]}
+        """;
 
     private static final JsonNode UE_MAC =
             Json.parse("{\"repPolicyCtrlReqTriggers\": [\"UE_MAC_CH\"], \"ueMac\": \"02-00-00-00-00-07\"}");
@@ -104,6 +111,7 @@ class SessionViewerIT {
             String ue = associated("/npcf-ue-policy-control/v1/policies", network);
 
             wholeOf(sy, sd);
+            lastDecisionIsExplained(tdf, sd);
             assertThat(found("supi=" + SUPI)).containsExactlyInAnyOrder("gx1", n7, am, ue);
             assertThat(found("supi=" + SUPI + "&dnn=internet")).containsExactly(n7);
             assertThat(found("supi=" + SUPI + "&gpsi=" + GPSI)).containsExactly(n7);
@@ -146,6 +154,30 @@ class SessionViewerIT {
         assertThat(n7.at("/appSessions/0/interface").asString()).isEqualTo("N5");
         assertThat(n7.at("/decision/sessRules/default/authSessAmbr").isObject()).isTrue();
         Await.until("the binding is known", () -> session(seen(), "pcf-sm").has("binding"));
+    }
+
+    /** On what the TDF has told, the counters, and what is in force. */
+    private void lastDecisionIsExplained(FakeDiameterServer tdf, String sd) {
+        assertThat(tdf.send(DiameterPeers.request(CommandCode.CREDIT_CONTROL, ApplicationId.SD, sd)
+                                .add(Base.CC_REQUEST_TYPE, CcRequestType.UPDATE_REQUEST)
+                                .add(Base.CC_REQUEST_NUMBER, 1L)
+                                .add(Gx.EVENT_TRIGGER.of(EventTrigger.APPLICATION_START))
+                                .add(Gx.APPLICATION_DETECTION_INFORMATION.of(Gx.TDF_APPLICATION_IDENTIFIER.of("video")))
+                                .build())
+                        .resultCode())
+                .isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        JsonNode inForce = session(seen(), "pcrf-core").at("/decision/sessRules/default/authSessAmbr");
+        assertThat(inForce.path("downlink").asString()).isEqualTo("2 Mbps");
+        JsonNode explained = policy.manage(SbiRequest.json(
+                        "POST",
+                        "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/pcrf-core/test/explain",
+                        Json.object().put("sessionId", "gx1")))
+                .json();
+        assertThat(explained.at("/decision/sessRules/default/authSessAmbr")).isEqualTo(inForce);
+        assertThat(explained.at("/counters/0").asString()).isEqualTo("monthly");
+        assertThat(explained.get("change").propertyNames())
+                .as("what is decided is in force")
+                .doesNotContain("tdf", "adcRules");
     }
 
     private void viewersSeeNoIdentities() {

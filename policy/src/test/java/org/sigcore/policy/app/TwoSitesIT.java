@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -16,6 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNode;
@@ -42,6 +44,7 @@ class TwoSitesIT {
     private static final long SLACK_MILLIS = 500;
 
     private static final long MB = 1_000_000;
+    private static final int SUCCESS = ResultCode.DIAMETER_SUCCESS;
 
     @TempDir
     Path directory;
@@ -56,12 +59,16 @@ class TwoSitesIT {
                 PolicyProcess one = site(1, network);
                 PolicyProcess two = site(2, network);
                 DiameterNode pgwOfOne = pgw("pgw1.sigcore.lab", one.diameterPort);
-                DiameterNode pgwOfTwo = pgw("pgw2.sigcore.lab", two.diameterPort)) {
+                DiameterNode pgwOfTwo = pgw("pgw2.sigcore.lab", two.diameterPort);
+                DiameterNode pcscfOfOne = pcscf(one.diameterPort);
+                DiameterNode pcscfOfTwo = pcscf(two.diameterPort)) {
             anAfSessionOfOneSite_isEndedAtTheOther(network, one, two);
             twoChangesAtOnce_oneCountsAtBothSites(network, one, two);
             aQuotaIsUsedAtBothSites(network, one, two);
             long worstDelayMillis = aGatewaySessionMoves(pgwOfOne, pgwOfTwo);
-            theSecondSiteGoesOnWhenTheFirstDies(network, one, two, pgwOfOne, pgwOfTwo, worstDelayMillis);
+            Callers callers = new Callers(pgwOfOne, pcscfOfOne);
+            theSecondSiteGoesOnWhenTheFirstDies(network, one, two, pgwOfOne, pgwOfTwo, callers, worstDelayMillis);
+            callers.goOnAt(pgwOfTwo, pcscfOfTwo, worstDelayMillis + SLACK_MILLIS);
         }
     }
 
@@ -172,13 +179,16 @@ class TwoSitesIT {
             PolicyProcess two,
             DiameterNode pgwOfOne,
             DiameterNode pgwOfTwo,
+            Callers callers,
             long worstDelayMillis)
             throws Exception {
         try (Lives lives = new Lives(network, seed)) {
             lives.smfs(SMFS, one::send);
             lives.pgws(1, pgwOfOne);
+            Thread.ofVirtual().start(callers);
             until(Duration.ofMinutes(2), () -> lives.acknowledged() > LOAD);
             long killed = System.nanoTime();
+            callers.killed(killed);
             one.kill();
             TwoSites.killFirstDatabase();
             lives.stop();
@@ -196,7 +206,8 @@ class TwoSitesIT {
                 }
             }
             System.out.printf(
-                    "two sites: %d acknowledged in %d sessions, replication took %d ms; not at the other site: %s (ms before the kill)%n",
+                    "two sites: %d acknowledged in %d sessions, replication took %d ms; not at the other site: %s (ms"
+                            + " before the kill)%n",
                     lives.acknowledged(), lives.ofSmfs().size() + lives.ofPgws().size(), worstDelayMillis, lost);
             assertThat(lost).allMatch(before -> before <= worstDelayMillis + SLACK_MILLIS);
 
@@ -205,6 +216,65 @@ class TwoSitesIT {
             lives.pgws(1, pgwOfTwo);
             until("the second site serves", () -> lives.acknowledged() > before + LOAD / 3);
             lives.stop();
+        }
+    }
+
+    /** Calls over VoLTE that begin at the first site, one after the other, until it dies, and go on at the second. */
+    private final class Callers implements Runnable {
+        private record Call(String gx, String rx, String address, long answeredAt) {}
+
+        private final DiameterNode pgw;
+        private final DiameterNode pcscf;
+        private final List<Call> calls = new CopyOnWriteArrayList<>();
+        private volatile long killed = Long.MAX_VALUE;
+
+        Callers(DiameterNode pgw, DiameterNode pcscf) {
+            this.pgw = pgw;
+            this.pcscf = pcscf;
+        }
+
+        @Override
+        public void run() {
+            for (int number = 1; killed == Long.MAX_VALUE && number < 250; number++) {
+                String name = run + ";" + number;
+                String address = "10.%d.9.%d".formatted(run & 127, number);
+                try {
+                    String imsi = "00102%07d%03d".formatted(run, number);
+                    if (code(pgw, DiameterPeers.ccr("pgw.sigcore.lab;call;" + name, 1, address, imsi)) == SUCCESS
+                            && code(pcscf, DiameterPeers.aar("pcscf.sigcore.lab;" + name, address)) == SUCCESS) {
+                        calls.add(new Call(
+                                "pgw.sigcore.lab;call;" + name,
+                                "pcscf.sigcore.lab;" + name,
+                                address,
+                                System.nanoTime()));
+                    }
+                } catch (Exception e) {
+                    return; // the site died
+                }
+            }
+        }
+
+        void killed(long at) {
+            killed = at;
+        }
+
+        void goOnAt(DiameterNode pgwOfTwo, DiameterNode pcscfOfTwo, long slackMillis) throws Exception {
+            List<Long> lost = new ArrayList<>();
+            for (Call call : calls) {
+                boolean kept = code(pcscfOfTwo, DiameterPeers.aar(call.rx, call.address)) == SUCCESS
+                        && code(pcscfOfTwo, DiameterPeers.str(call.rx)) == SUCCESS
+                        && code(pgwOfTwo, DiameterPeers.ccr(call.gx, 3, call.address)) == SUCCESS;
+                if (!kept) {
+                    lost.add((killed - call.answeredAt) / 1_000_000);
+                }
+            }
+            System.out.printf("two sites: of %d calls not kept: %s (ms before the kill)%n", calls.size(), lost);
+            assertThat(calls).as("calls").hasSizeGreaterThan(3);
+            assertThat(lost).allMatch(before -> before <= slackMillis);
+        }
+
+        private static int code(DiameterNode node, DiameterMessage request) {
+            return node.send(request, Duration.ofSeconds(10)).join().resultCode();
         }
     }
 
@@ -232,6 +302,11 @@ class TwoSitesIT {
 
     private static DiameterNode pgw(String identity, int port) {
         return DiameterPeers.client(identity, Applications.GX, port, new LinkedBlockingQueue<>());
+    }
+
+    /** One P-CSCF with a connection to each site. */
+    private static DiameterNode pcscf(int port) {
+        return DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, port, new LinkedBlockingQueue<>());
     }
 
     private ObjectNode context(FakeNetwork network, int number) {

@@ -5,10 +5,14 @@ package org.sigcore.policy.pcrfcore.diameter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
+import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyDecision;
 import tools.jackson.databind.JsonNode;
@@ -17,6 +21,13 @@ import tools.jackson.databind.node.ObjectNode;
 /** Changes of a decision as the AVPs of a CCA or RAR. */
 @SpecRef({"TS 29.212 5.6.3", "TS 29.212 5.6.4"})
 final class DecisionAvps {
+    /** Servers that charge, online and offline, by the member of {@code chargingInfo}. */
+    private static final Map<String, AvpDef<String>> FUNCTIONS = new TreeMap<>(Map.of(
+            "primaryChfAddress", Gx.PRIMARY_EVENT_CHARGING_FUNCTION_NAME,
+            "secondaryChfAddress", Gx.SECONDARY_EVENT_CHARGING_FUNCTION_NAME,
+            "primaryCcfAddress", Gx.PRIMARY_CHARGING_COLLECTION_FUNCTION_NAME,
+            "secondaryCcfAddress", Gx.SECONDARY_CHARGING_COLLECTION_FUNCTION_NAME));
+
     private DecisionAvps() {}
 
     /**
@@ -46,7 +57,23 @@ final class DecisionAvps {
         if (changes.has("offline")) {
             avps.add(Gx.OFFLINE.of(changes.get("offline").asBoolean() ? 1 : 0));
         }
+        charging(changes.path("chargingInfo"), avps);
         return avps;
+    }
+
+    /** Where the PCEF charges: names of servers, as DiameterURI, of policies. */
+    @SpecRef("TS 29.212 4.5.7")
+    private static void charging(JsonNode info, List<Avp> avps) {
+        List<Avp> names = new ArrayList<>();
+        FUNCTIONS.forEach((member, def) -> {
+            String name = Json.string(info, member);
+            if (name != null && name.startsWith("aaa")) { // not the URI of a CHF, which an SMF is told
+                names.add(def.of(name));
+            }
+        });
+        if (!names.isEmpty()) {
+            avps.add(Gx.CHARGING_INFORMATION.of(names));
+        }
     }
 
     // A new list of triggers replaces the former one as a whole.

@@ -180,8 +180,9 @@ public final class PcrfHandler implements PcrfRequests {
         return ccr.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID).build();
     }
 
+    /** The answer to a request that was refused with an error in the words of N7. */
     @SpecRef("TS 29.212 5.5")
-    private static DiameterMessage gxFailure(DiameterMessage ccr, ProblemDetails problem) {
+    static DiameterMessage gxFailure(DiameterMessage ccr, ProblemDetails problem) {
         String cause = String.valueOf(problem.cause());
         DiameterMessageBuilder answer = switch (cause) {
             case "USER_UNKNOWN" -> ccr.answer(ResultCode.DIAMETER_USER_UNKNOWN);

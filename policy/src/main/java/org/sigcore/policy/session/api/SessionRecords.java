@@ -3,6 +3,8 @@
 package org.sigcore.policy.session.api;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Stored sessions of one service, for those who look after them. Thread-safe. */
 public interface SessionRecords {
@@ -20,6 +22,15 @@ public interface SessionRecords {
      * @param limit sessions that are looked at, 1 to 10,000
      */
     Page page(SessionFilter filter, String after, int limit);
+
+    /**
+     * What policies see of a session if it is decided now.
+     *
+     * @param operation create, update or notify
+     * @return null without such a session
+     */
+    @Nullable
+    ObjectNode seenByPolicies(String id, String operation);
 
     /**
      * Ends a session for an operator.

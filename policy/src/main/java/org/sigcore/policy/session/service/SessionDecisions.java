@@ -60,6 +60,12 @@ final class SessionDecisions {
         return usage.granted(operation, session, counted, decision);
     }
 
+    /** What policies see of a stored session if it is decided now. */
+    ObjectNode seen(String operation, Session session) {
+        SubscriberSnapshot subscriber = ports.subscribers().current(session.subscriberQuery(settings.service()));
+        return SessionDecider.context(situation(operation, session, usage.counted(session, subscriber)));
+    }
+
     // State variables and notices go in the commit of what is decided.
     private ObjectNode taken(Decided decided, Session session) {
         if (!decided.state().isEmpty()) {

@@ -194,6 +194,10 @@ public final class Sessions {
         return decisions.again(operation, session);
     }
 
+    ObjectNode seenByPolicies(String operation, Session session) {
+        return decisions.seen(operation, session);
+    }
+
     /** Ends a session and all that belongs to it; false when there is no such session. */
     public boolean end(String id) {
         return end(id, UsageReport.none());

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -61,6 +62,12 @@ public class StoredSessionRecords implements SessionRecords {
                 .filter(filter::takes)
                 .toList();
         return new Page(matching, ids.size() < limit ? "" : ids.getLast());
+    }
+
+    @Override
+    public @Nullable ObjectNode seenByPolicies(String id, String operation) {
+        Session session = store.find(id);
+        return session == null ? null : sessions.seenByPolicies(operation, session);
     }
 
     @Override

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamgateway.api;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -65,6 +66,90 @@ class AarReaderTest {
                 """));
         assertThatThrownBy(() -> AarReader.requireAddress(aar().build())).isInstanceOf(InvalidAvpException.class);
         AarReader.requireAddress(aar);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, CHARGING_CORRELATION",
+        "2, FAILED_RESOURCES_ALLOCATION",
+        "3, SUCCESSFUL_RESOURCES_ALLOCATION",
+        "4, FAILED_RESOURCES_ALLOCATION",
+        "6, ACCESS_TYPE_CHANGE",
+        "7, OUT_OF_CREDIT",
+        "8, SUCCESSFUL_RESOURCES_ALLOCATION",
+        "9, FAILED_RESOURCES_ALLOCATION",
+        "11, USAGE_REPORT",
+        "12, ANI_REPORT",
+        "14, ANI_REPORT",
+        "16, PLMN_CHG",
+        "17, EPS_FALLBACK",
+        "18, REALLOCATION_OF_CREDIT",
+        "19, SUCCESSFUL_QOS_UPDATE",
+        "20, FAILED_QOS_UPDATE"
+    })
+    @SpecRef("TS 29.214 5.3.13")
+    void aSpecificAction_asksForItsEvent(int action, String event) {
+        ObjectNode request =
+                AarReader.read(aar().add(Rx.SPECIFIC_ACTION, action).build());
+        assertThat(request.at("/evSubsc/events/0/event").asString()).isEqualTo(event);
+    }
+
+    @Test
+    void everyWishForAService() {
+        DiameterMessage aar = aar().add(Rx.AF_CHARGING_IDENTIFIER, "call".getBytes(UTF_8))
+                .add(Rx.MPS_IDENTIFIER, "mps")
+                .add(Rx.MCPTT_IDENTIFIER, "ptt".getBytes(UTF_8))
+                .add(Rx.MCVIDEO_IDENTIFIER, "video".getBytes(UTF_8))
+                .add(Rx.RESERVATION_PRIORITY, 3)
+                .add(Rx.SERVICE_INFO_STATUS, 1)
+                .add(Rx.SIP_FORKING_INDICATION, 1)
+                .add(Rx.PRE_EMPTION_CONTROL_INFO, 2L)
+                .add(Rx.AF_REQUESTED_DATA, 1L)
+                .add(Rx.SPONSORED_CONNECTIVITY_DATA.of(
+                        Rx.SPONSOR_IDENTITY.of("s"),
+                        Rx.APPLICATION_SERVICE_PROVIDER_IDENTITY.of("p"),
+                        Rx.SPONSORING_ACTION.of(0)))
+                .add(Rx.SPECIFIC_ACTION, 12)
+                .add(Rx.REQUIRED_ACCESS_INFO, 0)
+                .add(Rx.REQUIRED_ACCESS_INFO, 1)
+                .add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
+                        Rx.MEDIA_COMPONENT_NUMBER.of(1L),
+                        Rx.MAX_REQUESTED_BANDWIDTH_DL.of(64_000L),
+                        Rx.MIN_REQUESTED_BANDWIDTH_UL.of(1_000L),
+                        Rx.MAX_SUPPORTED_BANDWIDTH_UL.of(2_000L),
+                        Rx.MAX_SUPPORTED_BANDWIDTH_DL.of(3_000L),
+                        Rx.MIN_DESIRED_BANDWIDTH_UL.of(4_000L),
+                        Rx.MIN_DESIRED_BANDWIDTH_DL.of(5_000L),
+                        Rx.SHARING_KEY_UL.of(1L),
+                        Rx.SHARING_KEY_DL.of(2L),
+                        Rx.CONTENT_VERSION.of(9L),
+                        Rx.PRIORITY_SHARING_INDICATOR.of(0),
+                        Gx.PRE_EMPTION_CAPABILITY.of(0),
+                        Gx.PRE_EMPTION_VULNERABILITY.of(0)))
+                .add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
+                        Rx.MEDIA_COMPONENT_NUMBER.of(2L),
+                        Rx.EXTENDED_MAX_REQUESTED_BW_DL.of(5_000_000L),
+                        Rx.EXTENDED_MIN_REQUESTED_BW_UL.of(5_000_000L),
+                        Rx.EXTENDED_MIN_REQUESTED_BW_DL.of(5_000_000L),
+                        Rx.EXTENDED_MAX_SUPPORTED_BW_UL.of(5_000_000L),
+                        Rx.EXTENDED_MAX_SUPPORTED_BW_DL.of(5_000_000L),
+                        Rx.EXTENDED_MIN_DESIRED_BW_UL.of(5_000_000L),
+                        Rx.EXTENDED_MIN_DESIRED_BW_DL.of(5_000_000L)))
+                .build();
+        assertThat(Json.parse(Json.text(AarReader.read(aar)))).isEqualTo(Json.parse("""
+            {"afChargId": "call", "mpsId": "mps", "mcpttId": "ptt", "mcVideoId": "video", "resPrio": "PRIO_4",
+             "servInfStatus": "PRELIMINARY", "sipForkInd": "SEVERAL_DIALOGUES", "preemptControlInfo": "HIGHEST_BW",
+             "afReqData": "UE_IDENTITY", "sponId": "s", "aspId": "p", "sponStatus": "SPONSOR_DISABLED",
+             "medComponents": {
+               "1": {"medCompN": 1, "marBwDl": "64 Kbps", "mirBwUl": "1 Kbps", "maxSuppBwUl": "2 Kbps",
+                 "maxSuppBwDl": "3 Kbps", "minDesBwUl": "4 Kbps", "minDesBwDl": "5 Kbps", "sharingKeyUl": 1,
+                 "sharingKeyDl": 2, "contVer": 9, "prioSharingInd": "ENABLED", "preemptCap": "MAY_PREEMPT",
+                 "preemptVuln": "PREEMPTABLE"},
+               "2": {"medCompN": 2, "marBwDl": "5 Gbps", "mirBwUl": "5 Gbps", "mirBwDl": "5 Gbps",
+                 "maxSuppBwUl": "5 Gbps", "maxSuppBwDl": "5 Gbps", "minDesBwUl": "5 Gbps", "minDesBwDl": "5 Gbps"}},
+             "specificActions": [12],
+             "evSubsc": {"events": [{"event": "ANI_REPORT"}], "reqAnis": ["USER_LOCATION", "UE_TIME_ZONE"]}}
+            """));
     }
 
     @ParameterizedTest

@@ -4,6 +4,9 @@ package org.sigcore.policy.pcrfcore.diameter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
+import java.time.Instant;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -16,6 +19,8 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
+import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.FeatureLists;
@@ -60,6 +65,69 @@ class CcrReaderTest {
         DiameterMessage ccr =
                 ccr().add(features(2, 1)).add(features(1, 0x10003)).build();
         assertThat(FeatureLists.offered(ccr, 1)).isEqualTo(0x10003);
+    }
+
+    @Test
+    @SpecRef("TS 29.212 5.6.2")
+    void everyAvpThatDescribesTheSession() throws Exception {
+        InetAddress gateway = InetAddress.getByName("192.0.2.1");
+        DiameterMessage ccr = ccr().add(Base.CALLED_STATION_ID, "internet")
+                .add(Rx.IP_DOMAIN_ID, "d")
+                .add(Gx.IP_CAN_TYPE, 5)
+                .add(Gx.RAT_TYPE, 1004)
+                .add(Gx.THREEGPP_SGSN_MCC_MNC, "00101")
+                .add(Gx.THREEGPP_CHARGING_CHARACTERISTICS, "0800")
+                .add(Gx.THREEGPP_MS_TIMEZONE, new byte[] {0x40, 0})
+                .add(Gx.THREEGPP_USER_LOCATION_INFO, HexFormat.of().parseHex("8200f110000100f11000000101"))
+                .add(Gx.USER_LOCATION_INFO_TIME, Instant.parse("2026-11-20T10:00:00Z"))
+                .add(Gx.NETLOC_ACCESS_SUPPORT, 0L)
+                .add(Gx.AN_GW_ADDRESS, gateway)
+                .add(Rx.ACCESS_NETWORK_CHARGING_ADDRESS, gateway)
+                .add(Gx.ACCESS_NETWORK_CHARGING_IDENTIFIER_GX.of(
+                        Rx.ACCESS_NETWORK_CHARGING_IDENTIFIER_VALUE.of(new byte[] {0, 0, 0, 7}),
+                        Gx.CHARGING_RULE_NAME.of("r")))
+                .add(Gx.ONLINE, 1)
+                .add(Gx.OFFLINE, 0)
+                .add(Gx.BEARER_USAGE, 1)
+                .add(Gx.THREEGPP_PS_DATA_OFF_STATUS, 0)
+                .add(Gx.CREDIT_MANAGEMENT_STATUS, 1L)
+                .add(Gx.QOS_INFORMATION.of(
+                        Gx.APN_AGGREGATE_MAX_BITRATE_UL.of(1_000_000L), Gx.APN_AGGREGATE_MAX_BITRATE_DL.of(2_000_000L)))
+                .add(Gx.DEFAULT_EPS_BEARER_QOS.of(
+                        Gx.QOS_CLASS_IDENTIFIER.of(8),
+                        Gx.ALLOCATION_RETENTION_PRIORITY.of(
+                                Gx.PRIORITY_LEVEL.of(3L),
+                                Gx.PRE_EMPTION_CAPABILITY.of(0),
+                                Gx.PRE_EMPTION_VULNERABILITY.of(1))))
+                .add(Gx.EVENT_TRIGGER, EventTrigger.CHANGE_OF_UE_PRESENCE_IN_PRESENCE_REPORTING_AREA_REPORT)
+                .add(Gx.PRESENCE_REPORTING_AREA_INFORMATION.of(
+                        Gx.PRESENCE_REPORTING_AREA_IDENTIFIER.of(new byte[] {(byte) 0x80, 0, 1}),
+                        Gx.PRESENCE_REPORTING_AREA_STATUS.of(1L)))
+                .build();
+        ObjectNode context = CcrReader.read(ccr);
+        assertThat(context.remove("userLocationInfo").toString()).contains("\"tac\"");
+        assertThat(Json.parse(Json.text(context))).isEqualTo(Json.parse("""
+            {"dnn": "internet", "ipDomain": "d", "ratType": "EUTRA", "accessType": "3GPP_ACCESS", "ipCanType": 5,
+             "chargingcharacteristics": "0800", "servingNetwork": {"mcc": "001", "mnc": "01"}, "ueTimeZone": "+01:00",
+             "userLocationInfoTime": "2026-11-20T10:00:00Z", "noNetLocSupp": "ANR_NOT_SUPPORTED",
+             "anGwAddr": {"anGwIpv4Addr": "192.0.2.1"}, "chargEntityAddr": {"anChargIpv4Addr": "192.0.2.1"},
+             "accNetChIds": [{"accNetChaIdValue": 7, "refPccRuleIds": ["r"]}], "online": true, "offline": false,
+             "qosFlowUsage": "IMS_SIG", "3gppPsDataOffStatus": true, "creditManageStatus": "END_USER_SER_DENIED",
+             "subsSessAmbr": {"uplink": "1 Mbps", "downlink": "2 Mbps"},
+             "subsDefQos": {"5qi": 8, "arp": {"priorityLevel": 3, "preemptCap": "MAY_PREEMPT", "preemptVuln": "NOT_PREEMPTABLE"}},
+             "repPraInfos": {"800001": {"praId": "800001", "presenceState": "OUT_OF_AREA"}}}
+            """));
+    }
+
+    @Test
+    void theConnectionAndWhenItWasAskedFor_standWithThePeer() {
+        ObjectNode peer = Json.object();
+        CcrReader.connection(
+                ccr().add(Gx.PDN_CONNECTION_ID, new byte[] {5})
+                        .add(Gx.ORIGINATION_TIME_STAMP, 2_208_988_800_001L)
+                        .build(),
+                peer);
+        assertThat(peer.toString()).contains("\"05\"", ":1");
     }
 
     private static Avp features(long list, long bits) {

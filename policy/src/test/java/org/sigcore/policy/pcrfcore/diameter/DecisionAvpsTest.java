@@ -63,6 +63,70 @@ class DecisionAvpsTest {
     }
 
     @Test
+    void everyMemberOfARule() {
+        ObjectNode decision = (ObjectNode) Json.parse("""
+            {"pccRules": {"af-1-3-4": {"pccRuleId": "af-1-3-4", "refQosData": ["q"], "refTcData": ["t"], "refChgData": ["c"],
+               "refCondData": "k", "appId": "video", "afSigProtocol": "SIP", "flowInfos": [{"packFiltId": "01",
+                 "packetFilterUsage": true, "tosTrafficClass": "b8fc", "spi": "00000007", "flowLabel": "000001"}]},
+              "known": {"pccRuleId": "known"}},
+             "qosDecs": {"q": {"qosId": "q", "5qi": 1, "maxbrDl": "64 Kbps", "gbrUl": "32 Kbps", "arp": {"priorityLevel": 2}}},
+             "traffContDecs": {"t": {"tcId": "t", "flowStatus": "ENABLED", "muteNotif": true, "redirectInfo": {
+               "redirectEnabled": true, "redirectAddressType": "URL", "redirectServerAddress": "http://portal.lab"}}},
+             "chgDecs": {"c": {"chgId": "c", "serviceId": 7, "reportingLevel": "SPON_CON_LEVEL", "sponsorId": "s",
+               "appSvcProvId": "p", "afChargId": "call"}},
+             "conds": {"k": {"condId": "k", "activationTime": "2026-11-20T10:00:00Z",
+               "deactivationTime": "2026-11-20T11:00:00Z"}},
+             "lastReqRuleData": [{"refPccRuleIds": ["af-1-3-4"],
+               "reqData": ["SUCC_RES_ALLO", "CH_ID", "USER_LOC_INFO", "MS_TIME_ZONE"]}],
+             "chargingInfo": {"primaryChfAddress": "aaa://ocs1.lab", "secondaryChfAddress": "aaa://ocs2.lab",
+               "primaryCcfAddress": "aaa://ccf1.lab", "secondaryCcfAddress": "aaa://ccf2.lab"}}
+            """);
+        AvpGroup avps = group(DecisionAvps.of(decision, decision));
+        AvpGroup install = avps.all(Gx.CHARGING_RULE_INSTALL).getFirst();
+        assertThat(install.require(Gx.RULE_ACTIVATION_TIME)).hasToString("2026-11-20T10:00:00Z");
+        assertThat(install.require(Gx.RULE_DEACTIVATION_TIME)).hasToString("2026-11-20T11:00:00Z");
+        assertThat(install.has(Gx.RESOURCE_ALLOCATION_NOTIFICATION)).isTrue();
+        assertThat(install.has(Gx.CHARGING_CORRELATION_INDICATOR)).isTrue();
+        AvpGroup rule = install.require(Gx.CHARGING_RULE_DEFINITION);
+        assertThat(rule.require(Base.SERVICE_IDENTIFIER)).isEqualTo(7L);
+        assertThat(rule.require(Gx.TDF_APPLICATION_IDENTIFIER)).isEqualTo("video");
+        assertThat(rule.require(Gx.MUTE_NOTIFICATION)).isZero();
+        AvpGroup redirect = rule.require(Gx.REDIRECT_INFORMATION);
+        assertThat(redirect.require(Gx.REDIRECT_SUPPORT)).isOne();
+        assertThat(redirect.require(Base.REDIRECT_ADDRESS_TYPE)).isEqualTo(2);
+        assertThat(redirect.require(Base.REDIRECT_SERVER_ADDRESS)).isEqualTo("http://portal.lab");
+        assertThat(rule.require(Rx.FLOWS).require(Rx.MEDIA_COMPONENT_NUMBER)).isEqualTo(3L);
+        assertThat(rule.require(Rx.FLOWS).require(Rx.FLOW_NUMBER)).isEqualTo(4L);
+        assertThat(rule.require(Rx.AF_SIGNALLING_PROTOCOL)).isOne();
+        assertThat(rule.all(Rx.REQUIRED_ACCESS_INFO)).containsExactly(0, 1);
+        assertThat(rule.require(Gx.REPORTING_LEVEL)).isEqualTo(2);
+        assertThat(rule.require(Rx.SPONSOR_IDENTITY)).isEqualTo("s");
+        assertThat(rule.require(Rx.APPLICATION_SERVICE_PROVIDER_IDENTITY)).isEqualTo("p");
+        assertThat(rule.require(Rx.AF_CHARGING_IDENTIFIER)).asString().isEqualTo("call");
+        AvpGroup flow = rule.require(Gx.FLOW_INFORMATION);
+        assertThat(flow.require(Gx.PACKET_FILTER_IDENTIFIER)).containsExactly(1);
+        assertThat(flow.require(Gx.PACKET_FILTER_USAGE)).isOne();
+        assertThat(flow.require(Gx.TOS_TRAFFIC_CLASS)).containsExactly(0xB8, 0xFC);
+        assertThat(flow.require(Gx.SECURITY_PARAMETER_INDEX)).containsExactly(0, 0, 0, 7);
+        assertThat(flow.require(Gx.FLOW_LABEL)).containsExactly(0, 0, 1);
+        AvpGroup qos = rule.require(Gx.QOS_INFORMATION);
+        assertThat(qos.require(Rx.MAX_REQUESTED_BANDWIDTH_DL)).isEqualTo(64_000L);
+        assertThat(qos.require(Gx.GUARANTEED_BITRATE_UL)).isEqualTo(32_000L);
+        assertThat(qos.require(Gx.ALLOCATION_RETENTION_PRIORITY).require(Gx.PRIORITY_LEVEL))
+                .isEqualTo(2L);
+        assertThat(avps.all(Gx.CHARGING_RULE_INSTALL).getLast().require(Gx.CHARGING_RULE_NAME))
+                .as("a predefined rule has its name alone")
+                .isEqualTo("known");
+        AvpGroup charging = avps.require(Gx.CHARGING_INFORMATION);
+        assertThat(charging.require(Gx.PRIMARY_EVENT_CHARGING_FUNCTION_NAME)).isEqualTo("aaa://ocs1.lab");
+        assertThat(charging.require(Gx.SECONDARY_EVENT_CHARGING_FUNCTION_NAME)).isEqualTo("aaa://ocs2.lab");
+        assertThat(charging.require(Gx.PRIMARY_CHARGING_COLLECTION_FUNCTION_NAME))
+                .isEqualTo("aaa://ccf1.lab");
+        assertThat(charging.require(Gx.SECONDARY_CHARGING_COLLECTION_FUNCTION_NAME))
+                .isEqualTo("aaa://ccf2.lab");
+    }
+
+    @Test
     void changedQosAlone_sendsTheRuleAgain() {
         ObjectNode after = DECISION.deepCopy();
         after.withObject("/qosDecs/q").put("maxbrUl", "128 Kbps");

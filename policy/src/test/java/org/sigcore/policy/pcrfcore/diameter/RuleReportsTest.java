@@ -4,6 +4,7 @@ package org.sigcore.policy.pcrfcore.diameter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.diameter.ApplicationId;
@@ -18,9 +19,25 @@ class RuleReportsTest {
     @ParameterizedTest
     @CsvSource({
         "1, UNK_RULE_ID",
+        "2, RA_GR_ERR",
+        "3, SER_ID_ERR",
+        "4, NF_MAL",
+        "5, RES_LIM",
+        "6, MAX_NR_QoS_FLOW",
+        "9, MISS_FLOW_INFO",
         "10, RES_ALLO_FAIL",
+        "11, UNSUCC_QOS_VAL",
+        "12, INCOR_FLOW_INFO",
         "13, PS_TO_CS_HAN",
+        "14, APP_ID_ERR",
+        "15, NO_QOS_FLOW_BOUND",
+        "16, FILTER_RES",
         "17, AN_GW_FAILE",
+        "18, MISS_REDI_SER_ADDR",
+        "19, CM_END_USER_SER_DENIED",
+        "20, CM_CREDIT_CON_NOT_APP",
+        "21, CM_AUTH_REJ",
+        "22, CM_USER_UNK",
         "23, CM_RAT_FAILED",
         "27, UE_STA_SUSP",
         "28, TRAFFIC_STEERING_ERROR",
@@ -39,5 +56,18 @@ class RuleReportsTest {
         assertThat(update.at("/ruleReports/0/failureCode").asString()).isEqualTo(name);
         assertThat(update.at("/ruleReports/0/ruleStatus").asString()).isEqualTo("INACTIVE");
         assertThat(update.at("/ruleReports/0/pccRuleIds/0").asString()).isEqualTo("r1");
+    }
+
+    @Test
+    void aBaseOfRules_isReportedByItsName() {
+        DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
+                .add(Gx.CHARGING_RULE_REPORT.of(
+                        Gx.CHARGING_RULE_BASE_NAME.of("base"),
+                        Gx.PCC_RULE_STATUS.of(PccRuleStatus.TEMPORARILY_INACTIVE)))
+                .build();
+        ObjectNode update = Json.object();
+        RuleReports.read(ccr, update);
+        assertThat(update.at("/ruleReports/0/pccRuleIds/0").asString()).isEqualTo("base");
+        assertThat(update.at("/ruleReports/0/ruleStatus").asString()).isEqualTo("INACTIVE");
     }
 }

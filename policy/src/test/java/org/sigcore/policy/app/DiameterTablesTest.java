@@ -1,0 +1,104 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.diameter.AvpDef;
+import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
+import org.sigcore.diameter.dictionary.RxValues.SpecificAction;
+
+/** DIAMETER.md has every AVP, trigger and action of the dictionaries: as used with a test that names it, or as not used. */
+class DiameterTablesTest {
+    private static final String PAGE = text(Path.of("DIAMETER.md"));
+    private static final Map<String, String> CODE = sources(Path.of("src/main/java"));
+    private static final Map<String, String> TESTS = sources(Path.of("src/test/java"));
+    private static final Pattern TEST = Pattern.compile("`(\\w+(?:Test|IT))`");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Gx", "Rx", "Sy", "Sd", "Sh"})
+    void everyAvpIsUsedAndTested_orListedAsNotUsed(String dictionary) throws Exception {
+        List<String> wrong = new ArrayList<>();
+        for (Field field :
+                Class.forName("org.sigcore.diameter.dictionary." + dictionary).getFields()) {
+            if (field.get(null) instanceof AvpDef<?> avp) {
+                Pattern reference = Pattern.compile("\\b" + dictionary + "\\." + field.getName() + "\\b");
+                boolean used = CODE.values().stream()
+                        .anyMatch(source -> reference.matcher(source).find());
+                List<String> row = row(avp.name());
+                boolean tested = !row.isEmpty()
+                        && tests(row.getLast())
+                                .anyMatch(test -> reference
+                                        .matcher(TESTS.getOrDefault(test, ""))
+                                        .find());
+                boolean notUsed = Pattern.compile("\\s" + avp.name() + "[,.]")
+                        .matcher(PAGE)
+                        .find();
+                if (used ? !tested : !notUsed) {
+                    wrong.add(avp.name());
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void everyEventTriggerAndSpecificActionIsThereWithItsValue() throws Exception {
+        for (Class<?> values : List.of(EventTrigger.class, SpecificAction.class)) {
+            for (Field field : values.getFields()) {
+                int value = field.getInt(null);
+                assertThat(PAGE)
+                        .containsAnyOf(
+                                "| " + value + " | " + field.getName() + " |", field.getName() + " (" + value + ")");
+            }
+        }
+    }
+
+    private static Stream<String> tests(String text) {
+        return TEST.matcher(text).results().map(found -> found.group(1));
+    }
+
+    /** The cells of the row that begins with that name; empty without one. */
+    private static List<String> row(String name) {
+        return Pattern.compile("(?m)^\\| " + Pattern.quote(name) + " \\|(.*)\\|$")
+                .matcher(PAGE)
+                .results()
+                .map(found -> Arrays.asList(found.group(1).split("\\|")))
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    private static Map<String, String> sources(Path root) {
+        Map<String, String> sources = new HashMap<>();
+        try (Stream<Path> files = Files.walk(root)) {
+            files.filter(file -> file.toString().endsWith(".java"))
+                    .forEach(file -> sources.put(file.getFileName().toString().replace(".java", ""), text(file)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return sources;
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
