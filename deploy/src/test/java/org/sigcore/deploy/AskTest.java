@@ -44,6 +44,14 @@ class AskTest {
             asked.add(body.isEmpty() ? request : request + " " + body);
             byte[] answer =
                     answers.getOrDefault(exchange.getRequestURI().getPath(), "").getBytes(StandardCharsets.UTF_8);
+            boolean elsewhere = exchange.getRequestURI().getPath().endsWith("/elsewhere") && asked.size() % 2 == 1;
+            if (elsewhere) {
+                byte[] problem = "{\"cause\":\"INVALID_API\"}".getBytes(StandardCharsets.UTF_8);
+                exchange.sendResponseHeaders(400, problem.length);
+                exchange.getResponseBody().write(problem);
+                exchange.close();
+                return;
+            }
             boolean refused = body.contains("wrong");
             exchange.sendResponseHeaders(refused ? 400 : 200, refused || answer.length == 0 ? -1 : answer.length);
             exchange.getResponseBody().write(refused ? new byte[0] : answer);
@@ -158,6 +166,18 @@ class AskTest {
                         "PATCH /nrf-configuration/v1/subscriberTrace {\"subscribers\":[\"imsi-001010000000001\"]}",
                         "DELETE /actuator/subscribertrace",
                         "DELETE /actuator/subscribertrace");
+    }
+
+    @Test
+    void ofSeveralProcessesTheOneThatHasTheApiAnswers() throws Exception {
+        answers.put("/nrf-configuration/v1/elsewhere", "{}");
+        String one = "nrf=http://127.0.0.1:" + management.getAddress().getPort();
+        assertThat(askAt(one + "," + one, "config", "put", "nrf", "elsewhere", file("{}"))
+                        .code())
+                .isZero();
+        assertThat(asked)
+                .containsExactly("PUT /nrf-configuration/v1/elsewhere {}", "PUT /nrf-configuration/v1/elsewhere {}");
+        assertThat(askAt(one, "config", "get", "nrf", "elsewhere").text()).contains("nrf answers 400");
     }
 
     @Test

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.harness.ladder.Hop;
 import org.sigcore.harness.ladder.HopMerger;
@@ -19,6 +21,10 @@ import org.sigcore.simulators.nf.Lab;
 /** What the four functions have recorded of late, as one ladder. */
 public final class RecordedLadder {
     private static final List<String> FUNCTIONS = List.of("nrf", "scp", "policy", "bsf");
+
+    /** What the Services of the charts are called: RELEASE-nrf, RELEASE-bsf-config-server, and of a gateway's pods. */
+    private static final Pattern SERVICE = Pattern.compile(
+            "(?:[a-z0-9-]+\\.)?(?:[a-z0-9-]+-)?(nrf|scp|policy|bsf)(?:-[a-z0-9-]+)?\\.[a-z0-9-]+\\.svc\\b.*");
 
     private RecordedLadder() {}
 
@@ -60,11 +66,20 @@ public final class RecordedLadder {
             Duration last,
             List<String> words) {
         NfTraces traces = new NfTraces(
-                management, resource, names, password, Instant.now().minus(last));
+                management,
+                resource,
+                peer -> nameOf(peer, names),
+                password,
+                Instant.now().minus(last));
         HopMerger merger = new HopMerger();
         List<Hop> hops = new ArrayList<>(merger.merge(traces.drain(Lab::label)));
         hops.addAll(merger.merge(List.of())); // what only a server has seen comes out one batch later
         hops.removeIf(hop -> !words.isEmpty() && words.stream().noneMatch(hop.message()::contains));
         return new Ladder(hops);
+    }
+
+    private static String nameOf(String peer, UnaryOperator<String> names) {
+        Matcher service = SERVICE.matcher(peer);
+        return service.matches() ? Lab.label(service.group(1)) : names.apply(peer);
     }
 }

@@ -43,7 +43,7 @@ class RecordedLadderTest {
             byte[] answer = """
                     [{"nf": "scp", "side": "CLIENT", "protocol": "HTTP", "peer": "127.0.0.1:7300", "message": "POST /npcf/v1/a",
                       "status": 201, "startEpochMicros": %d, "durationMicros": 5},
-                     {"nf": "scp", "side": "CLIENT", "protocol": "HTTP", "peer": "127.0.0.1:7100", "message": "GET /nnrf/v1/b",
+                     {"nf": "scp", "side": "CLIENT", "protocol": "HTTP", "peer": "lab-nrf-nfdiscovery.core.svc.cluster.local:80", "message": "GET /nnrf/v1/b",
                       "status": 200, "startEpochMicros": %d, "durationMicros": 5}]""".formatted(now, now + 1).getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(status, answer.length);
             exchange.getResponseBody().write(answer);

@@ -21,6 +21,9 @@ final class SbiFacts {
     private static final Pattern NAMES_ONE = Pattern.compile(".*/(?!v[0-9]+(?:/|$))[^/]*[0-9][^/]*(?:/.*)?");
     private static final int MAX_PREFIXES = 12;
 
+    // Roles tell each other the configuration, which names the subscribers that are traced.
+    private static final String CONFIGURATION = "/sigcore-internal/v1/shared/ConfigurationServer/";
+
     // What is read on an event loop; identities stand at the beginning of what is about one subscriber.
     private static final int MAX_READ = 64 << 10;
 
@@ -30,6 +33,9 @@ final class SbiFacts {
         Facts facts = new Facts();
         SbiExchange.Message request = exchange.request();
         String target = String.valueOf(request.header(":path"));
+        if (target.startsWith(CONFIGURATION)) {
+            return facts;
+        }
         String said = text(request);
         identities(said, facts.identities());
         SbiExchange.Message response = exchange.response();

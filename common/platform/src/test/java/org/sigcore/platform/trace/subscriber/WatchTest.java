@@ -69,6 +69,14 @@ class WatchTest {
     }
 
     @Test
+    void theConfigurationThatNamesThemIsNotAboutThem() {
+        assertThat(wants("POST", "/sigcore-internal/v1/shared/ConfigurationServer/since", CREATE, null))
+                .isFalse();
+        assertThat(wants("POST", "/sigcore-internal/v1/policyds/Subscribers/read", CREATE, null))
+                .isTrue();
+    }
+
+    @Test
     void byWhatAnEarlierMessageHasGiven() {
         assertThat(wants("POST", "/npcf-smpolicycontrol/v1/sm-policies/abc1/delete", "{}", null))
                 .isFalse();
