@@ -6,6 +6,7 @@
 # (mvn -Pquick package -pl policy -am). Ports 7690 to 7693.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../jdk.sh"
 jar=$here/../../policy/target/policy.jar
 project=default url=
 while getopts p:u: option; do
@@ -19,13 +20,13 @@ shift $((OPTIND - 1))
 work=$(mktemp -d)
 nf=
 trap '[ -z "$nf" ] || kill "$nf" 2>/dev/null || true; rm -rf "$work"' EXIT
-(cd "$work" && jar xf "$jar" BOOT-INF)
-java -Xmx2g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar "$jar" \
+(cd "$work" && "$jar_tool" xf "$jar" BOOT-INF)
+"$java" -Xmx2g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar "$jar" \
     --sigcore.store.url="${url:-jdbc:h2:file:$work/data/policy}" --sigcore.data-dir="$work/nf" --server.port=7691 --sigcore.sbi.port=7692 \
     --sigcore.diameter.port=7693 --sigcore.diameter.identity=policy.sigcore.lab --sigcore.diameter.realm=sigcore.lab \
     --sigcore.diameter.unknown-peers=accept --sigcore.nrf-client.enabled=false --sigcore.egress.scp=http://127.0.0.1:7690 \
     --sigcore.management.password=messages >"$work/log" 2>&1 &
 nf=$!
 echo "${url:-H2}, project $(basename "$project" .json)"
-java -Xmx1g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
+"$java" -Xmx1g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
     -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Messages.java" "$nf" "${1:-10000}" "$project" || { tail "$work/log"; exit 1; }

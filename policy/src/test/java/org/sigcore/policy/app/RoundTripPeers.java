@@ -23,12 +23,15 @@ final class RoundTripPeers {
     private RoundTripPeers() {}
 
     static final class Engine implements PolicyEngine {
+        String rate = "1 Mbps";
+
         @Override
         public PolicyOutcome evaluate(String service, ObjectNode context) {
             ObjectNode decision = Json.object();
             decision.putObject("sessRules")
                     .putObject("default")
-                    .put("rat", context.at("/request/ratType").asString());
+                    .put("rat", context.at("/request/ratType").asString())
+                    .put("rate", rate);
             List<String> counters = context.path("operation").asString().equals("create") ? List.of() : null;
             return new PolicyOutcome(decision, Json.object().put("5qi", 1), counters, null);
         }

@@ -77,6 +77,7 @@ class RoundTripsTest {
     final EngineDatabase engine = EngineDatabase.h2("db/migration/policysessions");
 
     private final RoundTripPeers.Udr udr = new RoundTripPeers.Udr();
+    private final RoundTripPeers.Engine engineOfSm = new RoundTripPeers.Engine();
     private Database database;
     private Commits commits;
     private List<PcEventSubscription> consumers = List.of();
@@ -84,7 +85,8 @@ class RoundTripsTest {
     private AppSessions apps;
     private GxSessions gx;
     private RxSessions rx;
-    private Associations associations;
+    private Sessions smSessions;
+    private Map<AssociationKind, Associations> associations = Map.of();
 
     @BeforeEach
     void start() {
@@ -132,7 +134,7 @@ class RoundTripsTest {
                         new JdbcSessionStore(SessionTables.SM, policy, searches, CLOCK),
                         new PcEventReports(() -> consumers, outbox, CLOCK)),
                 commits,
-                new RoundTripPeers.Engine(),
+                engineOfSm,
                 subscribers,
                 bindings,
                 new LocalSubscriberLocks(60_000, System::nanoTime),
@@ -157,14 +159,29 @@ class RoundTripsTest {
                 usage);
         SessionSettings ofSm = new SessionSettings("pcf-sm", true, "0", 1000, "SMF", "PDU session");
         SessionSettings ofPcrf = new SessionSettings("pcrf-core", true, "0", 1000, "PCEF", "IP-CAN session");
-        Sessions smSessions = new Sessions(sm, ofSm);
+        smSessions = new Sessions(sm, ofSm);
         Sessions pcrfSessions = new Sessions(pcrf, ofPcrf);
         policies = new SmPolicies(smSessions, bindings, CLOCK, (session, update) -> {});
         apps = new AppSessions(new AfSessions(sm, ofSm, smSessions), false);
         gx = new GxSessions(pcrfSessions, CLOCK);
         rx = new RxSessions(new AfSessions(pcrf, ofPcrf, pcrfSessions));
-        SessionPorts am = new SessionPorts(
-                new JdbcSessionStore(SessionTables.AM, policy, searches, CLOCK),
+        associations = Map.of(
+                AssociationKind.AM,
+                associations(AssociationKind.AM, SessionTables.AM, "pcf-am", policy, searches, subscribers, outbox),
+                AssociationKind.UE,
+                associations(AssociationKind.UE, SessionTables.UE, "pcf-ue", policy, searches, subscribers, outbox));
+    }
+
+    private Associations associations(
+            AssociationKind kind,
+            SessionTables tables,
+            String service,
+            PolicyDatabase policy,
+            SessionSearches searches,
+            PolicyDataSource subscribers,
+            Outbox outbox) {
+        SessionPorts ports = new SessionPorts(
+                new JdbcSessionStore(tables, policy, searches, CLOCK),
                 commits,
                 new RoundTripPeers.Engine(),
                 subscribers,
@@ -174,8 +191,8 @@ class RoundTripsTest {
                 outbox,
                 AfPeer.NONE,
                 CLOCK);
-        SessionSettings ofAm = new SessionSettings("pcf-am", true, "0", 1000, "AMF", "policy association");
-        associations = new Associations(AssociationKind.AM, new Sessions(am, ofAm), CLOCK, (session, update) -> {});
+        SessionSettings settings = new SessionSettings(service, true, "0", 1000, "AMF", "policy association");
+        return new Associations(kind, new Sessions(ports, settings), CLOCK, (session, update) -> {});
     }
 
     @Test
@@ -286,19 +303,37 @@ class RoundTripsTest {
 
     @Test
     void associations() {
+        associations.values().forEach(this::life);
+    }
+
+    private void life(Associations associations) {
         ObjectNode request = Json.object()
                 .put("supi", "imsi-001010000000001")
                 .put("notificationUri", "http://amf/n")
                 .put("suppFeat", "0")
                 .put("ratType", "NR");
         Session association = costs(1, 1, 2, () -> associations.create(request));
-        ObjectNode other = Json.object();
-        other.putArray("ratTypes").add("EUTRA");
-        costs(1, 1, 1, () -> associations.update(association.id(), other));
+        ObjectNode moved = Json.object().put("notificationUri", "http://amf/m");
+        costs(1, 1, 1, () -> associations.update(association.id(), moved));
         costs(1, 0, 0, () -> associations.update(association.id(), Json.object()));
         costs(1, 0, 0, () -> associations.read(association.id()));
         costs(1, 1, 4, () -> {
             associations.delete(association.id());
+            return true;
+        });
+    }
+
+    /** What the UDR or a CHF has changed: decided again, with the reminder to tell the SMF. */
+    @Test
+    void aNotificationOfTheUdrOrAChf() {
+        Session session = policies.create(context("10.0.0.1"));
+        costs(1, 0, 0, () -> {
+            smSessions.subscriberChanged(session.id());
+            return true;
+        });
+        engineOfSm.rate = "2 Mbps";
+        costs(1, 1, 2, () -> {
+            smSessions.subscriberChanged(session.id());
             return true;
         });
     }

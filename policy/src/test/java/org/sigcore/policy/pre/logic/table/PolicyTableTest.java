@@ -73,6 +73,24 @@ class PolicyTableTest {
         }
     }
 
+    @Test
+    void aTableOf100000RowsIsLookedUp() {
+        ObjectNode document = Json.object();
+        document.putArray("columns")
+                .addObject()
+                .put("name", "k")
+                .put("isKey", true)
+                .put("match", "wildcard");
+        ArrayNode rows = document.putArray("rows");
+        for (int row = 0; row < 100_000; row++) {
+            rows.addArray().add(row % 2 == 0 ? "dnn" + row : "dnn" + row + ".*");
+        }
+        PolicyTable table = PolicyTable.read(document, "/t");
+        assertThat(table.find(new JsonNode[] {Values.of("dnn0")})).isZero();
+        assertThat(table.find(new JsonNode[] {Values.of("DNN99999.mnc001")})).isEqualTo(99_999);
+        assertThat(table.find(new JsonNode[] {Values.of("dnn100000")})).isEqualTo(-1);
+    }
+
     // The same table, one row at a time.
     private static int oneByOne(ObjectNode document, JsonNode[] values) {
         for (int row = 0; row < document.get("rows").size(); row++) {
