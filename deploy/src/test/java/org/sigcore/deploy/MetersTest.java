@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +26,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MetersTest {
     private static final Path ROOT = Path.of("..");
     private static final String LABELS = ".labels";
+    /** Whose documents name the tests that look at each meter. */
+    private static final Set<String> TESTED = Set.of("policy");
+
     private static final Map<String, String> TITLES = Map.of(
             "nrf", "the NRF",
             "scp", "the SCP",
@@ -83,7 +89,43 @@ class MetersTest {
         assertThat(folder.resolve("README.md")).content().contains("(METRICS.md)");
     }
 
-    private static String document(String module) {
+    @ParameterizedTest
+    @ValueSource(strings = "policy")
+    void aTestLooksAtEachMeter(String module) throws IOException {
+        Map<String, String> tests = tests(module);
+        assertThat(meters.values().stream()
+                        .filter(meter -> meter.modules().contains(module))
+                        .filter(meter -> seenIn(meter, tests).isEmpty()))
+                .as("meters that no test looks at")
+                .isEmpty();
+    }
+
+    // Sources of tests by their class.
+    private static Map<String, String> tests(String module) throws IOException {
+        Map<String, String> tests = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/test/java"))) {
+            for (Path file :
+                    files.filter(file -> file.toString().endsWith(".java")).toList()) {
+                tests.put(file.getFileName().toString().replace(".java", ""), Files.readString(file));
+            }
+        }
+        return tests;
+    }
+
+    /** The tests with a meter's name, as the code or as Prometheus writes it. */
+    private static List<String> seenIn(Meters.Meter meter, Map<String, String> tests) {
+        String name = meter.name().replaceAll("_(total|seconds)$", "");
+        Pattern named =
+                Pattern.compile("\\b(" + name + "|" + name.replace("_", "\\.") + ")(?![.a-z])(?!_(?!total|seconds))");
+        return tests.entrySet().stream()
+                .filter(test -> named.matcher(test.getValue()).find())
+                .map(test -> "`" + test.getKey() + "`")
+                .toList();
+    }
+
+    private static String document(String module) throws IOException {
+        boolean tested = TESTED.contains(module);
+        Map<String, String> tests = tested ? tests(module) : Map.of();
         List<String> lines = new ArrayList<>(List.of(
                 "# Metrics of " + TITLES.get(module),
                 "",
@@ -93,12 +135,13 @@ class MetersTest {
                 "At `/actuator/prometheus` of the management port, made from the code. Meters with labels appear with the first event.",
                 "A timer shows `_count`, `_sum`, `_max` and, where percentiles are drawn, `_bucket`. `<name>` stands for one of several names.",
                 "",
-                "| metric | type | unit | labels | meaning |",
-                "|---|---|---|---|---|"));
+                "| metric | type | unit | labels | meaning |" + (tested ? " seen in |" : ""),
+                "|---|---|---|---|---|" + (tested ? "---|" : "")));
         meters.values().stream()
                 .filter(meter -> meter.modules().contains(module))
                 .forEach(meter -> lines.add("| `%s` | %s | %s | %s | %s |"
-                        .formatted(meter.name(), meter.type(), meter.unit(), labels(meter), meaning(meter))));
+                                .formatted(meter.name(), meter.type(), meter.unit(), labels(meter), meaning(meter))
+                        + (tested ? " " + String.join(", ", seenIn(meter, tests)) + " |" : "")));
         return String.join("\n", lines) + "\n";
     }
 

@@ -3,7 +3,6 @@
 package org.sigcore.policy.outbox;
 
 import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.sigcore.platform.egress.CountedRequests;
@@ -36,15 +35,7 @@ public class OutboxItems {
                 outboxWork,
                 InstantSource.system(),
                 properties.outbox().lease());
-        FunctionCounter.builder("policy.outbox.given.up", outbox, Outbox::givenUp)
-                .description("Messages to other NFs that were not taken after their last attempt")
-                .register(meters);
-        Gauge.builder("policy.outbox.receivers.away", outbox, Outbox::receiversAway)
-                .description("Consumers that do not answer, to each of whom one message at a time is tried")
-                .register(meters);
-        FunctionCounter.builder("policy.outbox.taken.up", outbox, Outbox::takenUp)
-                .description("Messages to other NFs sent once more, because nobody took them or a process ended before")
-                .register(meters);
+        outbox.show(meters);
         FunctionCounter.builder("policy.store.replays", database.commits(), commits -> commits.replays())
                 .description("Requests decided again, because another process had changed the same row")
                 .register(meters);

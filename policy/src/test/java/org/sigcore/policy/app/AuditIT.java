@@ -53,7 +53,8 @@ class AuditIT {
             assertThat(policy.send(SbiRequest.of("GET", session)).status()).isEqualTo(404);
             assertThat(policy.metrics())
                     .contains("audit_schedule_current_status{service=\"pcfsm\"} 1.0")
-                    .contains("occnp_audit_records_total{result=\"removed\",service=\"pcfsm\"} 1.0");
+                    .contains("occnp_audit_records_total{result=\"removed\",service=\"pcfsm\"} 1.0")
+                    .containsPattern("occnp_audit_schedule_status_total\\{service=\"pcfsm\"} [1-9]");
         }
     }
 

@@ -167,7 +167,7 @@ class DiameterIT extends PgwAndAfFrame {
         }
         policy.putProject("pcrf-core", """
                 {"policies": [{"name": "tariff", "when": {"path": "request.customAvps.Tariff", "is": "gold"},
-                  "then": [{"set": {"customAvps": {"Quota-Class": 7}}}]}]}
+                  "then": [{"set": {"customAvps": {"Quota-Class": 7, "Undefined": 1}}}]}]}
                 """);
         until("the configuration", () -> {
             DiameterMessage cca = send(
@@ -181,6 +181,7 @@ class DiameterIT extends PgwAndAfFrame {
                                     && avp.vendorId() == 65000
                                     && Arrays.equals(avp.data(), new byte[] {0, 0, 0, 7}));
         });
+        assertThat(policy.metrics()).containsPattern("policy_custom_avps_left_out_total [1-9]");
         DiameterMessage other = send(pgw, ccr("gx2", 1, "10.46.0.2"));
         assertThat(other.avps()).noneMatch(avp -> avp.code() == 5002);
     }
@@ -221,6 +222,9 @@ class DiameterIT extends PgwAndAfFrame {
             refused = send(pgw, ccr("gx1", 3, "10.46.0.1"));
         }
         assertThat(refused.resultCode()).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
+        assertThat(policy.metrics())
+                .contains("policy_diam_refused_total{fault=\"PEER_RATE_LIMIT\"} 1.0")
+                .contains("policy_diam_refused_total{fault=\"RATE_LIMIT\"} 0.0");
     }
 
     @Test

@@ -4,6 +4,8 @@ package org.sigcore.policy.app;
 
 import static org.sigcore.testkit.Await.until;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +51,8 @@ final class FakeNetwork implements AutoCloseable {
     volatile int smfStatus = 204;
     /** Whether the UDR takes subscriptions, and reports at once what they are about. */
     volatile boolean udrSubscribes;
+    /** How long subscriptions last at the UDR; null as asked for. */
+    volatile @Nullable Duration udrExpiry;
 
     volatile ObjectNode smData = smData();
     /** What an NF does instead of its work; null for a request that is answered as ever. */
@@ -169,6 +173,10 @@ final class FakeNetwork implements AutoCloseable {
             return SbiResponse.noContent();
         }
         ObjectNode subscription = request.jsonObject().deepCopy();
+        Duration expiry = udrExpiry;
+        if (expiry != null) {
+            subscription.put("expiry", Instant.now().plus(expiry).toString());
+        }
         if (subscription.path("immRep").asBoolean(false) && userKnown) {
             subscription
                     .putArray("immReports")

@@ -7,8 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -57,6 +61,36 @@ class TwoProcessesIT {
             assertThat(other.post(session + "/delete", Json.object()).status()).isEqualTo(204);
             assertThat(one.send(SbiRequest.of("GET", session)).status()).isEqualTo(404);
             network.has("DELETE /nbsf-management/v1/pcfBindings/b1");
+        }
+    }
+
+    @Test
+    void whoIsOvertakenWhileTheUdrAnswers_decidesOnceMore_andIsCounted() throws Exception {
+        try (H2Server database = H2Server.start(data);
+                FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest one = process("one", database, network, "off");
+                PolicyUnderTest other = process("other", database, network, "off")) {
+            network.smData =
+                    Json.object(); // no limits, so that no counters are asked for before the policies want some
+            AtomicReference<String> second = new AtomicReference<>();
+            AtomicBoolean asked = new AtomicBoolean();
+            network.fault = request -> {
+                if (request.path().startsWith("/nudr-dr/") && asked.compareAndSet(false, true)) {
+                    second.set(other.create(
+                            PolicyUnderTest.context(network, "ims", "10.45.0.2").put("pduSessionId", 6)));
+                }
+                return null;
+            };
+            String first = one.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            assertThat(one.metrics()).containsPattern("policy_store_replays_total [1-9]");
+            assertThat(other.metrics()).contains("policy_store_replays_total 0.0");
+            JsonNode subscriber = one.manage(SbiRequest.of("GET", "/queryservice/v1/subscribers/imsi-001010000000001"))
+                    .json();
+            for (String session : List.of(first, Objects.requireNonNull(second.get()))) {
+                assertThat(Json.text(subscriber))
+                        .as("the subscriber's row has both")
+                        .contains(session.substring(session.lastIndexOf('/') + 1));
+            }
         }
     }
 

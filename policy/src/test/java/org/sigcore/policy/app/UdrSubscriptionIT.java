@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.testkit.Await;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -85,6 +87,23 @@ class UdrSubscriptionIT {
                     .add(network.root() + "/nudr-dr/v2/policy-data/ues/" + SUPI + "/sm-data");
             assertThat(policy.post(callback, deleted).status()).isEqualTo(204);
             network.next("POST /smf/1/terminate");
+        }
+    }
+
+    @Test
+    void aSubscriptionIsRenewedBeforeItExpires_andCounted() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            network.udrSubscribes = true;
+            network.udrExpiry = Duration.ofSeconds(2);
+            policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            SbiRequest renewed = network.next("PUT /nudr-dr/v2/policy-data/subs-to-notify/u1");
+            assertThat(renewed.jsonObject().at("/monitoredResourceUris/0").asString())
+                    .isEqualTo("/nudr-dr/v2/policy-data/ues/" + SUPI + "/sm-data");
+            Await.until(
+                    "its answer is counted",
+                    () -> policy.metrics().contains("occnp_policy_data_resubscription_response_total{status=\"2xx\"}"));
+            assertThat(policy.metrics()).containsPattern("occnp_policy_data_resubscription_request_total [1-9]");
         }
     }
 

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.outbox.service;
 
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -265,19 +268,17 @@ public final class Outbox {
         });
     }
 
-    /** How many entries were taken up again since the start: left by a process that ended, or not taken before. */
-    public long takenUp() {
-        return takenUp.sum();
-    }
-
-    /** How many entries were given up since the start. */
-    public long givenUp() {
-        return givenUp.sum();
-    }
-
-    /** How many receivers do not answer now. */
-    public long receiversAway() {
-        return receivers.away();
+    /** Shows what was given up and taken up since the start, and who does not answer. */
+    public void show(MeterRegistry meters) {
+        FunctionCounter.builder("policy.outbox.given.up", givenUp, LongAdder::sum)
+                .description("Messages to other NFs that were not taken after their last attempt")
+                .register(meters);
+        FunctionCounter.builder("policy.outbox.taken.up", takenUp, LongAdder::sum)
+                .description("Messages to other NFs sent once more, because nobody took them or a process ended before")
+                .register(meters);
+        Gauge.builder("policy.outbox.receivers.away", receivers, Receivers::away)
+                .description("Consumers that do not answer, to each of whom one message at a time is tried")
+                .register(meters);
     }
 
     private Outcome send(OutboxHandler handler, OutboxEntry entry, boolean kept) {

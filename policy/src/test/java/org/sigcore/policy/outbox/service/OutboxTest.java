@@ -5,6 +5,8 @@ package org.sigcore.policy.outbox.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,6 +38,7 @@ class OutboxTest {
     private final List<String> sent = new ArrayList<>();
     private boolean taken = true;
     private Runnable meanwhile = () -> {};
+    private final MeterRegistry meters = new SimpleMeterRegistry();
     private Commits commits;
     private Outbox outbox;
 
@@ -43,6 +46,7 @@ class OutboxTest {
     void start() {
         commits = new Commits(database.get());
         outbox = outbox(commits, background);
+        outbox.show(meters);
     }
 
     private Outbox outbox(Commits own, Deque<Runnable> its) {
@@ -109,7 +113,8 @@ class OutboxTest {
         assertThat(outbox.sendDue()).isOne();
         work(background);
         assertThat(sent).hasSize(3);
-        assertThat(outbox.givenUp()).isOne();
+        assertThat(shown("policy.outbox.given.up")).isOne();
+        assertThat(shown("policy.outbox.taken.up")).isEqualTo(2);
         later(Duration.ofHours(1));
         assertThat(outbox.sendDue()).isZero();
     }
@@ -206,7 +211,7 @@ class OutboxTest {
         taken = false;
         work(background, 32);
         assertThat(sent).as("the others are not tried").hasSizeBetween(32, 40).containsOnly("gone");
-        assertThat(outbox.receiversAway()).isOne();
+        assertThat(shown("policy.outbox.receivers.away")).isOne();
         taken = true;
         work(background);
         assertThat(sent.removeLast()).isEqualTo("hello");
@@ -221,13 +226,13 @@ class OutboxTest {
             outbox.sendDue();
             work(background);
         }
-        assertThat(outbox.givenUp()).isEqualTo(302);
+        assertThat(shown("policy.outbox.given.up")).isEqualTo(302);
         assertThat(sent.size()).as("each time one is tried").isBetween(34, 300);
         taken = true;
         outbox.add("greeting", Json.object().put("text", "back").put("to", "http://gone"));
         work(background);
         assertThat(sent.getLast()).isEqualTo("back");
-        assertThat(outbox.receiversAway()).isZero();
+        assertThat(shown("policy.outbox.receivers.away")).isZero();
     }
 
     @Test
@@ -249,6 +254,10 @@ class OutboxTest {
         assertThat(sent).hasSize(50);
         later(Duration.ofHours(1));
         assertThat(outbox.sendDue()).isZero();
+    }
+
+    private double shown(String meter) {
+        return meters.get(meter).meter().measure().iterator().next().getValue();
     }
 
     private void later(Duration duration) {
