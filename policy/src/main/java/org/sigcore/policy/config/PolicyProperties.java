@@ -60,22 +60,22 @@ public record PolicyProperties(
          * All that we do: TSC, ResShare, 3GPP-PS-Data-Off, ADC, UMC, NetLoc, RAN-NAS-Cause, ProvAFsignalFlow, PCSCF-Restoration-Enhancement,
          * PRA, RuleVersioning, SponsoredConnectivity, RAN-Support-Info, PolicyUpdateWhenUESuspends, AccessTypeCondition, MultiIpv6AddrPrefix, SessionRuleErrorHandling,
          * AF_Charging_Identifier, ATSSS, PendingTransaction, URLLC, MacAddressRange, QosMonitoring, AuthorizationWithRequiredQoS,
-         * DN-Authorization, PDUSessionRelCause, TimeSensitiveNetworking, EMDBV, DNNSelectionMode, EPSFallbackReport, PolicyDecisionErrorHandling,
-         * DDNEventPolicyControl, ReallocationOfCredit, ExtPolicyDecisionErrorHandling, AggregatedUELocChanges, GroupIdListChange,
+         * DN-Authorization, PDUSessionRelCause, SamePcf, TimeSensitiveNetworking, EMDBV, DNNSelectionMode, EPSFallbackReport, PolicyDecisionErrorHandling,
+         * DDNEventPolicyControl, ReallocationOfCredit, ExtPolicyDecisionErrorHandling, AggregatedUELocChanges, ES3XX, GroupIdListChange,
          * DisableUENotification, DDNEventPolicyControl2, VPLMN-QoS-Control, TimeSensitiveCommunication, SatBackhaulCategoryChg, MPSforDTS,
          * AMInfluence and EneNA.
          */
         @SpecRef("TS 29.512 5.8")
-        static final String SM_FEATURES = "14959ABF8DBFFFFF";
+        static final String SM_FEATURES = "14959EBF9DBFFFFF";
 
         /**
          * All that we do: InfluenceOnTrafficRouting, SponsoredConnectivity, URLLC, IMS_SBI, NetLoc, ProvAFsignalFlow, ResourceSharing,
          * MCPTT, MCVideo, PrioritySharing, MacAddressRange, RAN-NAS-Cause, EnhancedSubscriptionToNotification, QoSMonitoring,
-         * AuthorizationWithRequiredQoS, PCSCF-Restoration-Enhancement, CHEM, EPSFallbackReport, QoSHint, ReallocationOfCredit and
-         * PatchCorrection.
+         * AuthorizationWithRequiredQoS, PCSCF-Restoration-Enhancement, CHEM, EPSFallbackReport, QoSHint, ReallocationOfCredit, ES3XX,
+         * DisableUENotification and PatchCorrection.
          */
         @SpecRef("TS 29.514 5.8")
-        static final String AF_FEATURES = "9ADF7FB";
+        static final String AF_FEATURES = "FADF7FB";
 
         public Sm {
             mask("policy.sm.supported-features", supportedFeatures);
@@ -99,11 +99,11 @@ public record PolicyProperties(
             @DefaultValue("false") boolean validateUser,
             @DefaultValue(FEATURES) String supportedFeatures) {
         /**
-         * All that we do: SliceSupport, UE-AMBR_Authorization, DNNReplacementControl, MultipleAccessTypes, UESliceMBR_Authorization,
+         * All that we do: SliceSupport, UE-AMBR_Authorization, DNNReplacementControl, MultipleAccessTypes, ES3XX, UESliceMBR_Authorization,
          * AMInfluence, EneNA, TargetNSSAI and 5GAccessStratumTime.
          */
         @SpecRef("TS 29.507 5.8")
-        static final String FEATURES = "1F1D";
+        static final String FEATURES = "1F9D";
 
         public Am {
             Sm.mask("policy.am.supported-features", supportedFeatures);
@@ -121,9 +121,9 @@ public record PolicyProperties(
             @DefaultValue("false") boolean validateUser,
             @DefaultValue(FEATURES) String supportedFeatures,
             @DefaultValue List<String> roamingPartners) {
-        /** All that we do: PLMNChange, ConnectivityStateChange and GroupIdListChange. */
+        /** All that we do: PLMNChange, ConnectivityStateChange, GroupIdListChange and ES3XX. */
         @SpecRef("TS 29.525 5.8")
-        static final String FEATURES = "16";
+        static final String FEATURES = "96";
 
         public Ue {
             roamingPartners = List.copyOf(roamingPartners);

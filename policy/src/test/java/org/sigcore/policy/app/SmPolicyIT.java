@@ -143,6 +143,17 @@ class SmPolicyIT {
                             .asString())
                     .isEqualTo("1 Mbps");
             assertThat(notification.get("smPolicyDecision").has("pccRules")).isFalse();
+
+            ObjectNode ended = Json.object().put("supi", "imsi-001010000000001").put("termCause", "REMOVED_SUBSCRIBER");
+            assertThat(policy.post(NOTIFY.replace("/notify", "/terminate"), ended)
+                            .status())
+                    .isEqualTo(204);
+            assertThat(network.next("POST /smf/1/update")
+                            .jsonObject()
+                            .at("/smPolicyDecision/sessRules/default/authSessAmbr/downlink")
+                            .asString())
+                    .as("the CHF's statuses do not count any more")
+                    .isEqualTo("1 Gbps");
         }
     }
 

@@ -32,7 +32,7 @@ class ServiceSettingsTest {
                 new SmServiceSettings(false, null, "5", SessionLimit.NONE, Map.of("BULWARK.lockWaitTimeout", "100")));
         assertThat(settings.sm()).isEqualTo(new ServiceSettings.Service(false, "A", 100));
         assertThat(settings.afFeatures()).isEqualTo("5");
-        assertThat(settings.am()).isEqualTo(new ServiceSettings.Service(false, "1F1D", 2000));
+        assertThat(settings.am()).isEqualTo(new ServiceSettings.Service(false, "1F9D", 2000));
         configuration.set(AmServiceSettings.RESOURCE, new AmServiceSettings(true, "7", SessionLimit.NONE, Map.of()));
         assertThat(settings.am()).isEqualTo(new ServiceSettings.Service(true, "7", 2000));
         assertThat(settings.pcrfRequestTimeout()).isEqualTo(Duration.ofSeconds(3));

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.binding.api;
 
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,6 +26,11 @@ public interface SessionBindings {
 
         @Override
         public void awaitBsf(String sessionId) {}
+
+        @Override
+        public ObjectNode elsewhere(String sessionId) {
+            return Json.object();
+        }
     };
 
     /**
@@ -46,4 +53,11 @@ public interface SessionBindings {
      * the BSF once the SMF has its answer then finds the session. For the caller without a lock.
      */
     void awaitBsf(String sessionId);
+
+    /**
+     * Where the PCF is reached that has the UE's other sessions with that data network and slice, as {@code pcfSmFqdn} and
+     * {@code pcfSmIpEndPoints}, if the BSF has refused a session with {@code paraCom} for that; said once, after {@link #awaitBsf}.
+     */
+    @SpecRef("TS 29.521 4.2.2.2")
+    ObjectNode elsewhere(String sessionId);
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
+import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.UrlEncoded;
 import org.sigcore.model.session.PcfBinding;
@@ -51,7 +52,20 @@ public final class NbsfClient implements BsfClient {
         refusals.note(Operation.REGISTER, response);
         // Without a BSF the NRF or SCP answers 400 or 404 as well: only the BSF's own refusals are final.
         boolean refused = response.status() == 403;
-        return new Answer(refused ? Result.REFUSED : Result.UNREACHABLE, null);
+        return new Answer(refused ? Result.REFUSED : Result.UNREACHABLE, null, refused ? other(response) : null);
+    }
+
+    /** Where the PCF is that has the UE's other sessions; null where a refusal does not say so. */
+    @SpecRef({"TS 29.521 4.2.2.2", "TS 29.521 5.6.2.9"})
+    private static @Nullable ObjectNode other(SbiResponse refusal) {
+        try {
+            ObjectNode other = refusal.jsonObject();
+            return other.has(PcfBinding.PCF_SM_FQDN.name()) || other.has(PcfBinding.PCF_SM_IP_END_POINTS.name())
+                    ? other.retain(PcfBinding.PCF_SM_FQDN.name(), PcfBinding.PCF_SM_IP_END_POINTS.name())
+                    : null;
+        } catch (ProblemException garbage) {
+            return null;
+        }
     }
 
     @Override

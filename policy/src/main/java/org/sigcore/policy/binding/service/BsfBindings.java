@@ -3,11 +3,15 @@
 package org.sigcore.policy.binding.service;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.PcfBinding;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.logic.Binding.State;
@@ -41,6 +45,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class BsfBindings implements SessionBindings, OutboxHandler {
     private static final String SESSION = "session";
     private static final long LOCK_WAIT_MILLIS = 10_000;
+    private static final int MOST_ELSEWHERE = 10_000;
     private final BindingStore store;
     private final BsfClient bsf;
     private final SubscriberLocks locks;
@@ -48,6 +53,7 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
     private final Commits commits;
     private final Outbox outbox;
     private final Supplier<Duration> patience;
+    private final Map<String, ObjectNode> elsewhere = new ConcurrentHashMap<>();
 
     /**
      * @param self the members of PcfBinding that say who we are
@@ -79,11 +85,16 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
     public void update(String sessionId, ObjectNode session) {
         ObjectNode document = session.deepCopy();
         document.setAll(self.get());
+        if (document.has(PcfBinding.PARA_COM.name())) {
+            copy(document, PcfBinding.PCF_FQDN, PcfBinding.PCF_SM_FQDN);
+            copy(document, PcfBinding.PCF_IP_END_POINTS, PcfBinding.PCF_SM_IP_END_POINTS);
+        }
         tell(sessionId, () -> store.want(sessionId, document));
     }
 
     @Override
     public void deregister(String sessionId) {
+        elsewhere.remove(sessionId);
         tell(sessionId, () -> store.wantEnd(sessionId));
     }
 
@@ -110,6 +121,17 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
     @Override
     public void awaitBsf(String sessionId) {
         outbox.await(sessionId, patience.get());
+    }
+
+    @Override
+    public ObjectNode elsewhere(String sessionId) {
+        return Objects.requireNonNullElseGet(elsewhere.remove(sessionId), Json::object);
+    }
+
+    private static void copy(ObjectNode binding, JsonMember from, JsonMember to) {
+        if (binding.has(from.name())) {
+            binding.set(to.name(), from.of(binding));
+        }
     }
 
     @Override
@@ -158,7 +180,13 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
     private @Nullable Outcome told(Binding todo) {
         String uri = todo.uri();
         if (todo.state() == State.REGISTER) {
-            return afterRegister(todo, bsf.register(todo.document()));
+            BsfClient.Answer answer = bsf.register(todo.document());
+            ObjectNode other = answer.other();
+            // Whoever asked for it reads it at once, or not at all.
+            if (other != null && todo.document().has(PcfBinding.PARA_COM.name()) && elsewhere.size() < MOST_ELSEWHERE) {
+                elsewhere.put(todo.sessionId(), other);
+            }
+            return afterRegister(todo, answer);
         }
         if (uri == null) { // ended before the BSF knew of it
             return now -> null;

@@ -23,8 +23,15 @@ public interface BsfClient {
      * How the BSF answered.
      *
      * @param uri of the new binding; null unless it was registered
+     * @param other where the PCF is reached that has the other sessions, as BindingResp; null for none
      */
-    record Answer(Result result, @Nullable String uri) {}
+    record Answer(
+            Result result, @Nullable String uri, @Nullable ObjectNode other) {
+        /** Of no other PCF. */
+        public Answer(Result result, @Nullable String uri) {
+            this(result, uri, null);
+        }
+    }
 
     /** What became of a request. */
     enum Result {

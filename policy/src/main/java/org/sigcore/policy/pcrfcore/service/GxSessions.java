@@ -13,7 +13,6 @@ import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Stamp;
 import org.sigcore.policy.session.logic.UsageReports;
 import org.sigcore.policy.session.service.Sessions;
-import org.sigcore.policy.usagemon.api.UsageReport;
 import tools.jackson.databind.node.ObjectNode;
 
 /** IP-CAN sessions as a PCEF sees them. Thread-safe. */
@@ -83,7 +82,7 @@ public final class GxSessions implements PcrfSubscriberListener {
      */
     @SpecRef("TS 29.212 4.5.7")
     public boolean end(String sessionId, ObjectNode last) {
-        return sessions.end(sessionId, UsageReport.of(null, UsageReports.ACCU_USAGE_REPORTS.of(last)));
+        return sessions.end(sessionId, last);
     }
 
     @Override

@@ -29,6 +29,8 @@ public final class EventTriggers {
             Map.entry("USAGE_REPORT", List.of("US_RE")),
             Map.entry("QOS_NOTIF", List.of("QOS_NOTIF")),
             Map.entry("QOS_MONITORING", List.of("QOS_MONITORING")),
+            Map.entry("PACK_DEL_VAR", List.of("QOS_MONITORING")),
+            Map.entry("RT_DELAY_TWO_QOS_FLOWS", List.of("QOS_MONITORING")),
             Map.entry("CHARGING_CORRELATION", List.of("AN_CH_COR")),
             Map.entry("ANI_REPORT", List.of("AN_INFO")),
             Map.entry("EPS_FALLBACK", List.of("EPS_FALLBACK")),

@@ -34,6 +34,9 @@ public final class MediaRules {
     /** Between the identity of a rule's QoS and the AF's name of an alternative to it. */
     public static final String ALTERNATIVE = "-alt-";
 
+    /** How the identity of the usage begins that an AF wants to know of; its session's key follows. */
+    public static final String USAGE = "um-af-";
+
     private static final int RTCP_PERCENT = 5;
     // How the identifiers of rules and data begin.
     private static final Map<String, String> PREFIXES = Map.of(
@@ -42,7 +45,8 @@ public final class MediaRules {
             SmPolicyDecision.TRAFF_CONT_DECS.name(), "tc-af-",
             SmPolicyDecision.CHG_DECS.name(), "chg-af-",
             SmPolicyDecision.CONDS.name(), "cond-af-",
-            SmPolicyDecision.QOS_MON_DECS.name(), "qm-af-");
+            SmPolicyDecision.QOS_MON_DECS.name(), "qm-af-",
+            SmPolicyDecision.UM_DECS.name(), USAGE);
     private static final String RESOURCE = ResourceRules.PREFIX;
 
     private MediaRules() {}
@@ -177,6 +181,7 @@ public final class MediaRules {
         }
         MediaTraits.rule(flows.media(), rule);
         MediaTraits.monitoring(key, ascReqData, rule, decision);
+        MediaTraits.usage(key, ascReqData, rule, decision);
         decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
     }
 

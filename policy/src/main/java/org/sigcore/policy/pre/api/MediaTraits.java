@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pre.api;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -41,6 +43,14 @@ final class MediaTraits {
             "tscPackDelay", "packetDelayBudget",
             "maxPer", "packetErrorRate",
             "tscPrioLevel", "priorityLevel");
+
+    private static final Map<String, String> THRESHOLDS = Map.of(
+            "totalVolume", "volumeThreshold",
+            "uplinkVolume", "volumeThresholdUplink",
+            "downlinkVolume", "volumeThresholdDownlink",
+            "duration", "timeThreshold");
+    /** In seconds, where an AF does not say how often it wants to know what follows from measurements. */
+    private static final int DERIVED_PERIOD = 5;
 
     private MediaTraits() {}
 
@@ -119,31 +129,69 @@ final class MediaTraits {
         }
     }
 
-    /** Adds the measurements that the AF has asked for. */
-    @SpecRef({"TS 29.514 4.2.2", "TS 29.512 4.2.6"})
+    /** Adds the measurements that the AF has asked for, and those from which its events follow. */
+    @SpecRef({"TS 29.514 4.2.2", "TS 29.512 4.2.6", "TS 23.503 6.1.3.26"})
     static void monitoring(String key, JsonNode ascReqData, ObjectNode rule, ObjectNode decision) {
         JsonNode wanted = AppSessionContextReqData.EV_SUBSC.of(ascReqData);
-        if (wanted.path("reqQosMonParams").isEmpty()) {
+        Set<String> parameters = new LinkedHashSet<>();
+        Set<String> frequencies = new LinkedHashSet<>();
+        ObjectNode monitoring = Json.object().put("qmId", "qm-af-" + key);
+        for (JsonNode subscription : wanted.path("events")) {
+            String event = subscription.path("event").asString("");
+            List<String> measured = measured(event, wanted);
+            if (!measured.isEmpty()) {
+                boolean periodic = "PERIODIC".equals(Json.string(subscription, "notifMethod"));
+                boolean derived = !event.equals("QOS_MONITORING");
+                parameters.addAll(measured);
+                frequencies.add(periodic || derived ? "PERIODIC" : "EVENT_TRIGGERED");
+                copy(subscription, Map.of("waitTime", "waitTime", "repPeriod", "repPeriod"), monitoring);
+                if (derived && !monitoring.has("repPeriod")) {
+                    monitoring.put("repPeriod", DERIVED_PERIOD);
+                }
+            }
+        }
+        if (parameters.isEmpty()) {
             return;
         }
-        for (JsonNode subscription : wanted.path("events")) {
-            if (!"QOS_MONITORING".equals(Json.string(subscription, "event"))) {
-                continue;
-            }
-            String id = "qm-af-" + key;
-            ObjectNode monitoring = Json.object().put("qmId", id);
-            monitoring.set("reqQosMonParams", wanted.get("reqQosMonParams").deepCopy());
-            boolean periodic = "PERIODIC".equals(Json.string(subscription, "notifMethod"));
-            monitoring.putArray("repFreqs").add(periodic ? "PERIODIC" : "EVENT_TRIGGERED");
-            copy(subscription, Map.of("waitTime", "waitTime", "repPeriod", "repPeriod"), monitoring);
-            wanted.path("qosMon").properties().forEach(limit -> monitoring.set(limit.getKey(), limit.getValue()));
-            copy(wanted, Map.of("directNotifInd", "directNotifInd", "avrgWndw", "avrgWndw"), monitoring);
-            if (wanted.path("directNotifInd").asBoolean(false)) {
-                copy(wanted, Map.of("notifUri", "notifyUri", "notifCorreId", "notifyCorreId"), monitoring);
-            }
-            decision.withObjectProperty(SmPolicyDecision.QOS_MON_DECS.name()).set(id, monitoring);
-            rule.putArray("refQosMon").add(id);
-            return;
+        parameters.forEach(monitoring.putArray("reqQosMonParams")::add);
+        frequencies.forEach(monitoring.putArray("repFreqs")::add);
+        for (String limits : List.of("qosMon", "qosMonDatRate", "congestMon")) {
+            wanted.path(limits).properties().forEach(limit -> monitoring.set(limit.getKey(), limit.getValue()));
+        }
+        copy(wanted, Map.of("directNotifInd", "directNotifInd", "avrgWndw", "avrgWndw"), monitoring);
+        if (wanted.path("directNotifInd").asBoolean(false)) {
+            copy(wanted, Map.of("notifUri", "notifyUri", "notifCorreId", "notifyCorreId"), monitoring);
+        }
+        decision.withObjectProperty(SmPolicyDecision.QOS_MON_DECS.name())
+                .set(monitoring.path("qmId").asString(), monitoring);
+        rule.putArray("refQosMon").add(monitoring.path("qmId"));
+    }
+
+    /** What must be measured for an event. */
+    private static List<String> measured(String event, JsonNode wanted) {
+        return switch (event) {
+            case "QOS_MONITORING" -> texts(wanted.path("reqQosMonParams"));
+            case "PACK_DEL_VAR" -> texts(wanted.path("pdvReqMonParams"));
+            case "RT_DELAY_TWO_QOS_FLOWS" -> List.of("DOWNLINK", "UPLINK");
+            default -> List.of();
+        };
+    }
+
+    private static List<String> texts(JsonNode values) {
+        return values.valueStream().map(value -> value.asString("")).toList();
+    }
+
+    /** Adds the usage from which on the AF, whose sponsor pays for it, wants to be told of it. */
+    @SpecRef({"TS 29.514 4.2.2.5", "TS 29.512 4.2.6.5"})
+    static void usage(String key, JsonNode ascReqData, ObjectNode rule, ObjectNode decision) {
+        boolean wanted = EventTriggers.subscribed(ascReqData, "USAGE_REPORT")
+                && !"SPONSOR_DISABLED".equals(Json.string(ascReqData, "sponStatus"));
+        ObjectNode usage = Json.object();
+        copy(AppSessionContextReqData.EV_SUBSC.of(ascReqData).path("usgThres"), THRESHOLDS, usage);
+        if (wanted && !usage.isEmpty()) {
+            String id = MediaRules.USAGE + key;
+            decision.withObjectProperty(SmPolicyDecision.UM_DECS.name()).set(id, usage.put("umId", id));
+            rule.putArray("refUmData").add(id);
         }
     }
 

@@ -90,6 +90,9 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
         ObjectNode explained = compiler.explain(project.service(), project.document(), context);
         ObjectNode installed = context.get("installed") instanceof ObjectNode there ? there : Json.object();
         explained.set("change", PolicyDiff.between(installed, (ObjectNode) explained.get("decision")));
+        if (context.at("/request/notInForce") instanceof ObjectNode failed) {
+            explained.set("notInForce", failed);
+        }
         return SbiResponse.json(200, explained.put("version", project.version()));
     }
 

@@ -16,6 +16,8 @@ import org.sigcore.policy.bulwark.api.SubscriberLocking;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.SessionPeer;
 import org.sigcore.sbi.SbiResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,6 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Notifications to the URI that the SMF or AMF gave. */
 @SpecRef({"TS 29.512 5.5", "TS 29.507 5.5", "TS 29.525 5.5"})
 public final class SbiNotifications implements SessionPeer {
+    private static final Logger LOG = LoggerFactory.getLogger(SbiNotifications.class);
+    private static final List<String> REPORTS = List.of("ruleReports", "sessRuleReports");
     private final CountedRequests requests;
     private final Form form;
 
@@ -94,13 +98,46 @@ public final class SbiNotifications implements SessionPeer {
 
     private static Answer answer(SbiResponse response) {
         if (response.successful()) {
-            return new Answer(Kind.TAKEN, report(response));
+            return isReadable(response) ? new Answer(Kind.TAKEN, report(response)) : unreadable(response);
         }
         return switch (response.status()) {
             case 404 -> Answer.SESSION_UNKNOWN;
             case 400, 403 -> isPending(response) ? Answer.PENDING : new Answer(Kind.REFUSED, report(response));
             default -> Answer.UNREACHABLE;
         };
+    }
+
+    /**
+     * A good answer whose content nobody can read may be a report of what could not be installed: it counts as no answer, so that
+     * the peer is told again.
+     */
+    @SpecRef({"TS 29.512 4.2.3.2", "TS 29.512 5.6.2.38"})
+    private static Answer unreadable(SbiResponse response) {
+        LOG.atWarn()
+                .addKeyValue("event", "answer-unreadable")
+                .addKeyValue("status", response.status())
+                .addKeyValue("octets", response.body().length)
+                .log("a consumer has answered a notification with content that cannot be read");
+        return Answer.UNREACHABLE;
+    }
+
+    /** True without content, or where what it reports can be read. */
+    private static boolean isReadable(SbiResponse response) {
+        if (response.body().length == 0) {
+            return true;
+        }
+        try {
+            JsonNode body = response.json();
+            return body.isContainer()
+                    && (body.isArray() ? body : Json.array().add(body))
+                            .valueStream()
+                            .allMatch(report -> report.isObject()
+                                    && REPORTS.stream()
+                                            .allMatch(member -> !report.has(member)
+                                                    || report.get(member).isArray()));
+        } catch (ProblemException garbage) {
+            return false;
+        }
     }
 
     @SpecRef({"TS 29.512 5.7.3", "TS 29.513 9.2"})
@@ -132,7 +169,7 @@ public final class SbiNotifications implements SessionPeer {
         ObjectNode whole = Json.object();
         JsonNode body = body(response);
         for (JsonNode report : body.isArray() ? body : Json.array().add(body)) {
-            for (String member : List.of("ruleReports", "sessRuleReports")) {
+            for (String member : REPORTS) {
                 if (report.get(member) instanceof ArrayNode reports && !reports.isEmpty()) {
                     whole.withArrayProperty(member).addAll(reports);
                 }

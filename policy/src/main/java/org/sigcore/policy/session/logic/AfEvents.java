@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.logic;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -81,7 +80,7 @@ public final class AfEvents extends AfNotice {
         events.allocations();
         events.rules();
         events.charging(SmPolicyUpdateContextData.REP_POLICY_CTRL_REQ_TRIGGERS.of(update));
-        events.measurements();
+        AfMeasurements.add(events);
         events.applications();
         return events.told();
     }
@@ -282,50 +281,6 @@ public final class AfEvents extends AfNotice {
         }
         if (copy("chargEntityAddr", "anChargAddr") || notification.has("anChargIds")) {
             event("CHARGING_CORRELATION");
-        }
-    }
-
-    private void measurements() {
-        reports("qncReports", "QOS_NOTIF", List.of("notifType"));
-        reports(
-                "qosMonReports",
-                "QOS_MONITORING",
-                List.of("ulDelays", "dlDelays", "rtDelays", "pdmf", "ulDataRate", "dlDataRate", "cimf"));
-        reports("qosMonDatRateReps", "QOS_MONITORING", List.of("ulDataRate", "dlDataRate"));
-        reports("l4sReports", "L4S_SUPP", List.of("notifType"));
-        JsonNode offset = update.path("batOffsetInfo");
-        ArrayNode flows = flows(offset.path("refPccRuleIds"));
-        if (!flows.isEmpty() && wanted("BAT_OFFSET_INFO")) {
-            event("BAT_OFFSET_INFO");
-            ObjectNode told = ((ObjectNode) offset).deepCopy();
-            told.remove("refPccRuleIds");
-            notification.set("batOffsetInfo", told.set("flows", flows));
-        }
-    }
-
-    private void reports(String member, String event, List<String> members) {
-        if (!wanted(event)) {
-            return;
-        }
-        for (JsonNode report : update.path(member)) {
-            ArrayNode flows = flows(report.path("refPccRuleIds"));
-            if (flows.isEmpty()) {
-                continue;
-            }
-            ObjectNode told = notification.withArrayProperty(member).addObject();
-            told.set("flows", flows);
-            for (String each : members) {
-                if (report.has(each)) {
-                    told.set(each, report.get(each));
-                }
-            }
-            if (report.has("altQosParamId")) {
-                told.put("altSerReq", alternative(report));
-            }
-            if (report.has("altQosNotSuppInd")) {
-                told.set("altSerReqNotSuppInd", report.get("altQosNotSuppInd"));
-            }
-            once(event);
         }
     }
 

@@ -32,8 +32,15 @@ public final class Enforcement {
         return rest;
     }
 
-    /** Members of a decision that no peer is told: which UE policies are to be delivered. */
-    public static final Set<String> INTERNAL = Set.of("upsis", "ursps", "uePolicySet", "serviceParameters");
+    /** The member of a decision that says what becomes of a session whose UE has others at another PCF. */
+    public static final String SAME_PCF = "samePcf";
+
+    /** The member of a decision that says which AF is told of a new user plane node for time sensitive communication: a URI. */
+    public static final String TSC_AF = "tscAf";
+
+    /** Members of a decision that no peer is told: what UE policies are to be delivered, where a session is to be, and which AF is told. */
+    public static final Set<String> INTERNAL =
+            Set.of("upsis", "ursps", "uePolicySet", "serviceParameters", SAME_PCF, TSC_AF);
 
     private static final String PCC_RULES = SmPolicyDecision.PCC_RULES.name();
     private static final String RULE = "rule";

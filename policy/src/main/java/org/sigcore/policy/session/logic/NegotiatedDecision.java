@@ -35,6 +35,7 @@ public final class NegotiatedDecision {
     private static final int QOS_MONITORING = 24;
     private static final int REQUIRED_QOS = 25;
     private static final int DN_AUTHORIZATION = 27;
+    private static final int SAME_PCF = 29;
     private static final int TIME_SENSITIVE_NETWORKING = 32;
     private static final int EMDBV = 33;
     private static final int EPS_FALLBACK_REPORT = 35;
@@ -90,7 +91,9 @@ public final class NegotiatedDecision {
             SmPolicyDecision.UM_DECS.name(),
             UMC,
             SmPolicyDecision.LAST_REQ_USAGE_DATA.name(),
-            UMC);
+            UMC,
+            Enforcement.SAME_PCF,
+            SAME_PCF);
 
     /** Members of the entries of the decision's maps. */
     private static final Map<String, Map<String, Integer>> ENTRIES = Map.of(

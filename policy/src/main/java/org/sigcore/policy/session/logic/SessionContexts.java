@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.logic;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.sigcore.model.Json;
@@ -26,7 +27,15 @@ public final class SessionContexts {
     /** Applications that were started and not stopped, by identity. */
     public static final String APPLICATIONS = "detectedApps";
 
+    /** The last packet delays (ms) of each PCC rule, by its identity and direction, the latest at the end. */
+    public static final String DELAYS = "recentDelays";
+
+    /** Directions of {@link #DELAYS}, as QosMonitoringReport names them. */
+    static final List<String> DIRECTIONS = List.of("ulDelays", "dlDelays", "rtDelays");
+
     private static final int MOST_ADDRESSES = 256;
+    private static final int MOST_RULES_WITH_DELAYS = 256;
+    private static final int MOST_DELAYS = 8;
 
     // What stands in an update only, and says nothing of the time after it.
     private static final Set<String> EVENTS = Set.of(
@@ -60,7 +69,7 @@ public final class SessionContexts {
             "batOffsetInfo");
 
     private static final Set<String> OWN =
-            Set.of(APPLICATIONS, ResourceRules.RESOURCES, SessionAddress.MACS, SessionAddress.MORE_PREFIXES);
+            Set.of(APPLICATIONS, DELAYS, ResourceRules.RESOURCES, SessionAddress.MACS, SessionAddress.MORE_PREFIXES);
 
     private SessionContexts() {}
 
@@ -92,6 +101,7 @@ public final class SessionContexts {
                 addressesOf(update, "Rel"));
         set(merged, SessionAddress.MACS, one(update.path("ueMac")), one(update.path("relUeMac")));
         applications(merged, update);
+        delays(merged, update);
         presence(merged, context, update);
         UeResources.merge(merged, update);
         return merged;
@@ -166,6 +176,38 @@ public final class SessionContexts {
                 running.set(id, info.deepCopy());
             }
         }
+    }
+
+    /** Keeps the last delay of before beside those of the report: by both together packet delays vary. */
+    @SpecRef("TS 29.512 5.6.2.42")
+    private static void delays(ObjectNode context, ObjectNode update) {
+        for (JsonNode report : update.path("qosMonReports")) {
+            for (JsonNode rule : report.path("refPccRuleIds")) {
+                for (String direction : DIRECTIONS) {
+                    if (!report.path(direction).isEmpty()) {
+                        measured(
+                                context.withObjectProperty(DELAYS),
+                                rule.asString(""),
+                                direction,
+                                report.path(direction));
+                    }
+                }
+            }
+        }
+    }
+
+    private static void measured(ObjectNode delays, String rule, String direction, JsonNode now) {
+        if (!delays.has(rule) && delays.size() == MOST_RULES_WITH_DELAYS) {
+            delays.remove(delays.propertyNames().iterator().next());
+        }
+        ObjectNode ofRule = delays.withObjectProperty(rule);
+        ArrayNode recent = Json.array();
+        JsonNode before = ofRule.path(direction);
+        if (!before.isEmpty()) {
+            recent.add(before.get(before.size() - 1));
+        }
+        now.valueStream().skip(Math.max(0, now.size() - MOST_DELAYS)).forEach(recent::add);
+        ofRule.set(direction, recent);
     }
 
     // Each report names the areas that have changed.

@@ -11,8 +11,10 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
+import org.sigcore.policy.pre.api.MediaRules;
 import org.sigcore.policy.usagemon.api.UsageReport;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Usage that the peer of a session reports, and usage monitoring as a decision has it. Pure. */
@@ -46,9 +48,19 @@ public final class UsageReports {
         return id == null ? reported : reported.put(REPORT_ID, id);
     }
 
-    /** What {@link #reported} has put into the context. */
-    public static UsageReport of(ObjectNode context) {
-        return UsageReport.of(Json.string(context, REPORT_ID), ACCU_USAGE_REPORTS.of(context));
+    /** What {@link #reported} has put into the context, or a last report has, of limits: not what AFs want to know. */
+    public static UsageReport of(ObjectNode reported) {
+        ArrayNode reports = Json.array();
+        for (JsonNode report : ACCU_USAGE_REPORTS.of(reported)) {
+            if (!isOfAf(report.path("refUmIds").asString(""))) {
+                reports.add(report);
+            }
+        }
+        return UsageReport.of(Json.string(reported, REPORT_ID), reports);
+    }
+
+    private static boolean isOfAf(String umId) {
+        return umId.startsWith(MediaRules.USAGE);
     }
 
     /** Whether the peer can monitor usage: an SMF says so, a PCEF may. */
@@ -73,17 +85,17 @@ public final class UsageReports {
         return changes;
     }
 
-    /** Whether anything is monitored. */
+    /** Whether anything is monitored for the sake of limits. */
     public static boolean isMonitored(ObjectNode decision) {
-        return !SmPolicyDecision.UM_DECS.of(decision).isEmpty();
+        return SmPolicyDecision.UM_DECS.of(decision).propertyNames().stream().anyMatch(umId -> !isOfAf(umId));
     }
 
-    /** The umIds that PCC rules name. */
+    /** The umIds of limits that PCC rules name. */
     public static Set<String> ruleKeys(ObjectNode decision) {
         Set<String> keys = new LinkedHashSet<>();
         for (JsonNode rule : SmPolicyDecision.PCC_RULES.of(decision)) {
             String key = key(rule);
-            if (key != null) {
+            if (key != null && !isOfAf(key)) {
                 keys.add(key);
             }
         }

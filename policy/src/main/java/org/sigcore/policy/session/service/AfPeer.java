@@ -42,6 +42,14 @@ public interface AfPeer {
     default void sessionIs(String status, Session session) {}
 
     /**
+     * A session may have brought a new user plane node for time sensitive communication: the AF that policies name is told, where
+     * no AF session asks for it.
+     *
+     * @param before the session as it was; null for one that begins
+     */
+    default void bridge(@Nullable Session before, Session after) {}
+
+    /**
      * Tells all AFs what a report of the session's peer means for them.
      *
      * @param before with the context as it is now, and the decision that the report is about

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.policy.bulwark.api.SubscriberLocking;
 import org.sigcore.policy.outbox.service.OutboxHandler;
@@ -25,7 +26,6 @@ import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.session.logic.UsageReports;
 import org.sigcore.policy.session.service.HeldSession.Changed;
 import org.sigcore.policy.session.service.PeerChanges.Told;
-import org.sigcore.policy.usagemon.api.UsageReport;
 import org.sigcore.store.Commits;
 import org.sigcore.store.DuplicateKeyException;
 import org.sigcore.store.StaleException;
@@ -98,6 +98,7 @@ public final class Sessions {
                             Begun first = decidedFirst(draft, repeated);
                             alongside.accept(first.session);
                             ports.af().sessionIs("ESTABLISHED", first.session);
+                            ports.af().bridge(null, first.session);
                             return first;
                         });
                         try {
@@ -185,6 +186,7 @@ public final class Sessions {
             Session decided = reported.withDecision(redecide("update", reported.withContext(seen)));
             Session after = ReportOrder.noted(decided, update, sent);
             alongside.accept(before, after);
+            ports.af().bridge(before, after);
             return after;
         });
     }
@@ -200,16 +202,20 @@ public final class Sessions {
 
     /** Ends a session and all that belongs to it; false when there is no such session. */
     public boolean end(String id) {
-        return end(id, UsageReport.none());
+        return end(id, Json.object());
     }
 
-    /** The same with the last usage that the peer reports. */
-    public boolean end(String id, UsageReport report) {
+    /**
+     * The same with what the peer reports last.
+     *
+     * @param last its usage, as accuUsageReports
+     */
+    public boolean end(String id, ObjectNode last) {
         return Boolean.TRUE.equals(holders.heldForPeer(
                 id,
                 held -> held.commit(session -> {
-                            usage.ending(session, report);
-                            return ended(session);
+                            usage.ending(session, UsageReports.of(last));
+                            return ended(ports.af().report(session, session, last, null));
                         })
                         != null));
     }

@@ -10,10 +10,14 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.policy.diamgateway.api.RxToAf;
+import org.sigcore.policy.outbox.logic.Callback;
 import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.pre.api.EventTriggers;
 import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.AfPeer;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Tells AFs on N5 by HTTP, those on Rx through the Diameter connector. */
@@ -25,6 +29,27 @@ public final class OutboxAfNotifications implements AfPeer {
             SmPolicyContextData.DNN.name(), "dnn",
             SmPolicyContextData.SLICE_INFO.name(), "snssai",
             SmPolicyContextData.IPV4_ADDRESS.name(), "ueIpv4");
+
+    private static final String BRIDGE = "tsnBridgeInfo";
+    private static final Map<String, String> OF_BRIDGE = Map.of(
+            BRIDGE,
+            BRIDGE,
+            "tsnBridgeManCont",
+            "tsnBridgeManCont",
+            "tsnPortManContDstt",
+            "tsnPortManContDstt",
+            "tsnPortManContNwtts",
+            "tsnPortManContNwtts",
+            SmPolicyContextData.IPV4_ADDRESS.name(),
+            "ueIpv4Addr",
+            SmPolicyContextData.IPV6_ADDRESS_PREFIX.name(),
+            "ueIpv6AddrPrefix",
+            SmPolicyContextData.IP_DOMAIN.name(),
+            "ipDomain",
+            SmPolicyContextData.DNN.name(),
+            "dnn",
+            SmPolicyContextData.SLICE_INFO.name(),
+            "snssai");
 
     private final Outbox outbox;
     private final Function<String, String> resourceUri;
@@ -80,6 +105,26 @@ public final class OutboxAfNotifications implements AfPeer {
             }
         });
         post(callback, "/pdu-session", notice);
+    }
+
+    @Override
+    @SpecRef({"TS 29.514 4.2.5.16", "TS 29.514 5.6.2.28"})
+    public void bridge(@Nullable Session before, Session after) {
+        String af = Json.string(after.decision(), Enforcement.TSC_AF);
+        JsonNode bridge = after.context().path(BRIDGE);
+        boolean isNew = before == null || !bridge.equals(before.context().path(BRIDGE));
+        boolean isAskedFor =
+                after.af().stream().anyMatch(one -> EventTriggers.subscribed(one.request(), "TSN_BRIDGE_INFO"));
+        if (af == null || Callback.root(af).isEmpty() || !bridge.isObject() || !isNew || isAskedFor) {
+            return;
+        }
+        ObjectNode notice = Json.object();
+        OF_BRIDGE.forEach((member, as) -> {
+            if (after.context().has(member)) {
+                notice.set(as, after.context().get(member));
+            }
+        });
+        post(af, "/new-bridge", notice);
     }
 
     private void post(@Nullable String notifUri, String operation, ObjectNode body) {

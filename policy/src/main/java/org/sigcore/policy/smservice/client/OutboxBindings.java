@@ -46,6 +46,11 @@ public final class OutboxBindings implements SessionBindings {
         remote.awaitBsf(sessionId);
     }
 
+    @Override
+    public ObjectNode elsewhere(String sessionId) {
+        return remote.elsewhere(sessionId);
+    }
+
     private void add(String operation, String sessionId, ObjectNode session) {
         ObjectNode document = Json.object().put("operation", operation).put("sessionId", sessionId);
         document.set("session", session);

@@ -47,4 +47,9 @@ public final class SelectedBindings implements SessionBindings {
     public void awaitBsf(String sessionId) {
         bindings.awaitBsf(sessionId);
     }
+
+    @Override
+    public ObjectNode elsewhere(String sessionId) {
+        return bindings.elsewhere(sessionId);
+    }
 }

@@ -10,6 +10,7 @@ import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.policy.session.api.RequestDeadline;
 import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.smservice.service.SessionElsewhereException;
 import org.sigcore.policy.smservice.service.SmPolicies;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -50,9 +51,15 @@ public final class SmPolicyRoutes implements SbiRoutes {
     }
 
     private SbiResponse create(SbiRequest request) {
-        Session policy = policies.create(
-                request.jsonObject(), RequestDeadline.instant(request.headers().get(RequestDeadline.ORIGINATION)));
-        return SbiResponse.created(uri(self.get(), policy.id()), policy.decision());
+        try {
+            Session policy = policies.create(
+                    request.jsonObject(),
+                    RequestDeadline.instant(request.headers().get(RequestDeadline.ORIGINATION)));
+            return SbiResponse.created(uri(self.get(), policy.id()), Enforcement.inForce(policy));
+        } catch (SessionElsewhereException elsewhere) {
+            String there = self.get().scheme() + "://" + elsewhere.authority() + API + COLLECTION;
+            return SbiResponse.of(308).withHeader("location", there);
+        }
     }
 
     private SbiResponse read(SbiRequest request) {

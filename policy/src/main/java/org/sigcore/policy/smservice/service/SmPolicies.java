@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
@@ -21,7 +22,6 @@ import org.sigcore.policy.session.logic.UsageReports;
 import org.sigcore.policy.session.service.Sessions;
 import org.sigcore.policy.smservice.logic.SmContexts;
 import org.sigcore.policy.smservice.logic.SmShapes;
-import org.sigcore.policy.usagemon.api.UsageReport;
 import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -56,6 +56,7 @@ public final class SmPolicies implements SmSubscriberListener {
      * @param context SmPolicyContextData
      * @param originated when the SMF's consumer asked for it; null where it does not say
      * @throws ProblemException 400 for a faulty body, 400 USER_UNKNOWN, 403 LATE_OVERLAPPING_REQUEST, or what the policies say
+     * @throws SessionElsewhereException if another PCF has to have it
      */
     @SpecRef("TS 29.512 4.2.2")
     public Session create(ObjectNode context, @Nullable Instant originated) {
@@ -70,11 +71,38 @@ public final class SmPolicies implements SmSubscriberListener {
                 clock.instant());
         Session created = sessions.begin(draft, session -> {
             if (!session.address().isEmpty()) {
-                bindings.register(session.id(), SmContexts.binding(context));
+                boolean asks = SamePcf.of(session.decision()) != null;
+                bindings.register(
+                        session.id(), asks ? SmContexts.bindingForSamePcf(context) : SmContexts.binding(context));
             }
         });
         awaitBsf(created.id());
+        here(created);
         return created;
+    }
+
+    /** Ends a session that has just begun and belongs to another PCF, unless policies want to keep it. */
+    @SpecRef({"TS 29.512 4.2.2.2", "TS 29.521 4.2.2.2"})
+    private void here(Session created) {
+        SamePcf wanted = SamePcf.of(created.decision());
+        String other = wanted == null ? null : SamePcf.authority(elsewhere(created.id()));
+        if (wanted == null || wanted == SamePcf.CONTINUE || other == null) {
+            return;
+        }
+        sessions.end(created.id());
+        if (wanted == SamePcf.REDIRECT) {
+            throw new SessionElsewhereException(other);
+        }
+        throw new ProblemException(
+                ProblemDetails.of(403, "POLICY_CONTEXT_DENIED", "another PCF has the sessions of that UE"));
+    }
+
+    private ObjectNode elsewhere(String smPolicyId) {
+        try {
+            return bindings.elsewhere(smPolicyId);
+        } catch (ProblemException unreachable) {
+            return Json.object(); // the role binding is gone meanwhile: the session stays
+        }
     }
 
     /** The SM policy as it is, or 404. */
@@ -133,7 +161,7 @@ public final class SmPolicies implements SmSubscriberListener {
     @SpecRef("TS 29.512 4.2.5")
     public void delete(String smPolicyId, ObjectNode last) {
         SmShapes.DELETE.check(last);
-        if (!sessions.end(smPolicyId, UsageReport.of(null, UsageReports.ACCU_USAGE_REPORTS.of(last)))) {
+        if (!sessions.end(smPolicyId, last)) {
             throw notFound();
         }
         awaitBsf(smPolicyId);

@@ -217,6 +217,11 @@ abstract class SmServiceFrame {
                 locks.release(lease);
             }
         }
+
+        @Override
+        public ObjectNode elsewhere(String sessionId) {
+            return Json.object();
+        }
     }
 
     final class FakeSmf implements SessionPeer {

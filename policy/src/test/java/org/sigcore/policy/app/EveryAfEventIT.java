@@ -1,0 +1,234 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.model.Json;
+import org.sigcore.policy.contract.OpenApi;
+import org.sigcore.policy.contract.SchemaFaults;
+import org.sigcore.policy.pre.api.EventTriggers;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Each event of TS 29.514 over the wire: an AF subscribes, the SMF is asked for the trigger that brings it, reports it, and the AF
+ * is told. All bodies are held to the published OpenAPI files where they are at hand.
+ */
+class EveryAfEventIT {
+    private static final String APPS = "/npcf-policyauthorization/v1/app-sessions";
+    private static final String N5 = "TS29514_Npcf_PolicyAuthorization.yaml";
+    private static final String N7 = "TS29512_Npcf_SMPolicyControl.yaml";
+    private static final String DELAYS =
+            "{\"qosMonReports\": [{\"refPccRuleIds\": [\"%s\"], \"ulDelays\": [%d], \"dlDelays\": [%d]}]}";
+    private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
+
+    @TempDir
+    static Path data;
+
+    private static FakeNetwork network;
+    private static PolicyUnderTest policy;
+    private static String session;
+    private String app = "";
+
+    @BeforeAll
+    static void start() {
+        network = new FakeNetwork();
+        policy = new PolicyUnderTest(data, network);
+        ObjectNode context =
+                PolicyUnderTest.context(network, "internet", "10.45.0.1").put("suppFeat", "FFFFFFFFFFFFFFFFFF");
+        context.putObject("pcfUeInfo").put("callbackUri", network.root() + "/pcf-ue");
+        session = policy.create(context);
+        JsonNode began = network.next("POST /pcf-ue/pdu-session").jsonObject();
+        asIn(N5, "PduSessionEventNotification", began);
+        TOLD.add(began.at("/evNotif/event").asString(""));
+    }
+
+    @AfterAll
+    static void stop() {
+        policy.close();
+        network.close();
+    }
+
+    @AfterEach
+    void end() {
+        if (!app.isEmpty()) {
+            assertThat(policy.post(app + "/delete", Json.object()).status()).isEqualTo(204);
+        }
+        network.forget();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            ACCESS_TYPE_CHANGE | {"accessType": "NON_3GPP_ACCESS", "ratType": "WLAN"} | "accessType":"NON_3GPP_ACCESS"
+            PLMN_CHG | {"servingNetwork": {"mcc": "262", "mnc": "02"}} | "plmnId":{"mcc":"262","mnc":"02"}
+            ANI_REPORT | {"userLocationInfo": {"n3gaLocation": {"n3IwfId": "0A"}}, "ueTimeZone": "+01:00"} | "ueTimeZone":"+01:00"
+            OUT_OF_CREDIT | {"ruleReports": [{"pccRuleIds": ["RULE"], "ruleStatus": "ACTIVE", "finUnitAct": "TERMINATE"}]} | "finUnitAct":"TERMINATE"
+            REALLOCATION_OF_CREDIT | {"ruleReports": [{"pccRuleIds": ["RULE"], "ruleStatus": "ACTIVE"}]} | "medCompN":1
+            EPS_FALLBACK | {"ruleReports": [{"pccRuleIds": ["RULE"], "ruleStatus": "ACTIVE"}]} | "medCompN":1
+            QOS_NOTIF | {"qncReports": [{"refPccRuleIds": ["RULE"], "notifType": "NOT_GUARANTEED"}]} | "notifType":"NOT_GUARANTEED"
+            QOS_MONITORING | {"qosMonReports": [{"refPccRuleIds": ["RULE"], "ulDelays": [3]}]} | "ulDelays":[3]
+            QOS_MONITORING | {"qosMonReports": [{"refPccRuleIds": ["RULE"], "dlCongInfo": 40}]} | "congestReports":[{"dlConInfo":[40]
+            QOS_MONITORING | {"qosMonDatRateReps": [{"refPccRuleIds": ["RULE"], "ulDataRate": "3 Mbps"}]} | "ulDataRate":"3 Mbps"
+            CHARGING_CORRELATION | {"accNetChIds": [{"accNetChaIdValue": 7, "refPccRuleIds": ["RULE"]}]} | "accNetChaIdValue":7
+            APP_DETECTION | {"appDetectionInfos": [{"appId": "a"}]} | "adNotifType":"APP_START"
+            SAT_CATEGORY_CHG | {"satBackhaulCategory": "LEO"} | "satBackhaulCategory":"LEO"
+            TSN_BRIDGE_INFO | {"tsnPortManContDstt": {"portNum": 1, "portManCont": "AQ=="}} | "portManCont":"AQ=="
+            EXTRA_UE_ADDR | {"addIpv6AddrPrefixes": "2001:db8:1::/64"} | "2001:db8:1::/64"
+            SUCCESSFUL_RESOURCES_ALLOCATION | {"ruleReports": [{"pccRuleIds": ["RULE"], "ruleStatus": "ACTIVE"}]} | "mcResourcStatus":"ACTIVE"
+            FAILED_RESOURCES_ALLOCATION | {"ruleReports": [{"pccRuleIds": ["RULE"], "ruleStatus": "INACTIVE", "failureCode": "RES_ALLO_FAIL"}]} | "mcResourcStatus":"INACTIVE"
+            RAN_NAS_CAUSE | {"ruleReports": [{"pccRuleIds": ["RULE"], "ruleStatus": "INACTIVE", "ranNasRelCauses": [{"5gMmCause": 1}]}]} | "ranNasRelCauses":[{"5gMmCause":1}]
+            UE_TEMPORARILY_UNAVAILABLE | {"ruleReports": [{"pccRuleIds": ["RULE"], "ruleStatus": "INACTIVE", "failureCode": "UE_TEMPORARILY_UNAVAILABLE", "retryAfter": 5}]} | "retryAfter":5
+            UP_PATH_CHG_FAILURE | {"ruleReports": [{"pccRuleIds": ["RULE"], "ruleStatus": "INACTIVE", "failureCode": "DNAI_STEERING_ERROR"}]} | "medCompN":1
+            SUCCESSFUL_QOS_UPDATE | {} | evNotifs
+            FAILED_QOS_UPDATE | {"sessRuleReports": [{"ruleIds": ["default"], "ruleStatus": "INACTIVE", "sessRuleFailureCode": "UNSUCC_QOS_MOD"}]} | evNotifs
+            L4S_SUPP | {"l4sReports": [{"refPccRuleIds": ["RULE"], "notifType": "AVAILABLE"}]} | "notifType":"AVAILABLE"
+            BAT_OFFSET_INFO | {"batOffsetInfo": {"ranBatOffsetNotif": 2, "refPccRuleIds": ["RULE"]}} | "ranBatOffsetNotif":2
+            URSP_ENF_INFO | {"urspEnfInfo": "AQ==", "sscMode": "SSC_MODE_1"} | "sscMode":"SSC_MODE_1"
+            USAGE_REPORT | {"accuUsageReports": [{"refUmIds": "USAGE", "volUsage": 1000, "timeUsage": 60}]} | "totalVolume":1000
+            """)
+    void anAfIsToldWhatTheSmfReports(String event, String report, String expected) {
+        String rule = subscribed(event).getFirst();
+        String usage = rule.replaceFirst("-1-1$", "").replaceFirst("^af-", "um-af-");
+
+        JsonNode told =
+                told(event, (ObjectNode) Json.parse(report.replace("RULE", rule).replace("USAGE", usage)));
+
+        assertThat(Json.text(told)).contains(expected);
+    }
+
+    @Test
+    void packetDelaysVaryByWhatIsReportedNowAndBefore() {
+        String rule = subscribed("PACK_DEL_VAR").getFirst();
+        reported("PACK_DEL_VAR", (ObjectNode) Json.parse(DELAYS.formatted(rule, 10, 20)));
+
+        JsonNode told = told("PACK_DEL_VAR", (ObjectNode) Json.parse(DELAYS.formatted(rule, 14, 21)));
+
+        assertThat(told.at("/pdvMonReports/0/ulPdv").asInt()).isEqualTo(4);
+        assertThat(told.at("/pdvMonReports/0").has("dlPdv"))
+                .as("below its limit")
+                .isFalse();
+    }
+
+    @Test
+    void theWayThereOnOneFlowAndBackOnAnother_isARoundTrip() {
+        List<String> rules = subscribed("RT_DELAY_TWO_QOS_FLOWS");
+        assertThat(rules).hasSize(2);
+        reported("RT_DELAY_TWO_QOS_FLOWS", (ObjectNode) Json.parse(DELAYS.formatted(rules.getFirst(), 10, 90)));
+
+        JsonNode told =
+                told("RT_DELAY_TWO_QOS_FLOWS", (ObjectNode) Json.parse(DELAYS.formatted(rules.getLast(), 90, 20)));
+
+        assertThat(told.at("/qosMonReports/0/rtDelays/0").asInt()).isEqualTo(30);
+        assertThat(told.at("/qosMonReports/0/flows")).hasSize(2);
+    }
+
+    @Test
+    void whatIsUsedWhenTheSessionEnds_isTold() {
+        ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.2")
+                .put("suppFeat", "FFFFFFFFFFFFFFFFFF")
+                .put("pduSessionId", 6);
+        String other = policy.create(context);
+        String rule = subscribed("USAGE_REPORT", "10.45.0.2").getFirst();
+        String usage = rule.replaceFirst("-1-1$", "").replaceFirst("^af-", "um-af-");
+        ObjectNode last = (ObjectNode)
+                Json.parse("{\"accuUsageReports\": [{\"refUmIds\": \"%s\", \"volUsage\": 7}]}".formatted(usage));
+
+        assertThat(policy.post(other + "/delete", last).status()).isEqualTo(204);
+
+        assertThat(network.next("POST /af/notify")
+                        .jsonObject()
+                        .at("/usgRep/totalVolume")
+                        .asInt())
+                .isEqualTo(7);
+        app = "";
+    }
+
+    @AfterAll
+    static void everyEventOfTheFileWasTold() {
+        if (OpenApi.isAtHand()) {
+            assertThat(TOLD)
+                    .containsAll(OpenApi.schema(N5, "AfEvent")
+                            .all("anyOf")
+                            .getFirst()
+                            .texts("enum"));
+        }
+    }
+
+    private List<String> subscribed(String event) {
+        return subscribed(event, "10.45.0.1");
+    }
+
+    /** Begins an AF session; the rules that the SMF is sent for it. */
+    private List<String> subscribed(String event, String address) {
+        ObjectNode request = (ObjectNode) Json.parse("""
+                {"ascReqData": {"ueIpv4": "%s", "dnn": "internet", "suppFeat": "0", "notifUri": "%2$s",
+                  "evSubsc": {"events": [{"event": "%3$s"}], "notifUri": "%2$s", "reqQosMonParams": ["UPLINK"],
+                    "pdvReqMonParams": ["UPLINK", "DOWNLINK"], "pdvMon": {"repThreshDl": 2}, "usgThres": {"totalVolume": 1000}},
+                  "medComponents": {
+                    "1": {"medCompN": 1, "medType": "VIDEO", "marBwUl": "1 Mbps", "marBwDl": "1 Mbps", "medSubComps": {"1": {"fNum": 1,
+                      "fDescs": ["permit out 17 from 203.0.113.9 to 10.45.0.1", "permit in 17 from 10.45.0.1 to 203.0.113.9"]}}},
+                    "2": {"medCompN": 2, "medType": "VIDEO", "marBwUl": "1 Mbps", "marBwDl": "1 Mbps", "medSubComps": {"1": {"fNum": 1,
+                      "fDescs": ["permit out 17 from 203.0.113.8 to 10.45.0.1", "permit in 17 from 10.45.0.1 to 203.0.113.8"]}}}}}}
+                """.formatted(address, network.root() + "/af", event));
+        asIn(N5, "AppSessionContext", request);
+        SbiResponse created = policy.post(APPS, request);
+        assertThat(created.status()).as(Json.text(created.json())).isEqualTo(201);
+        asIn(N5, "AppSessionContext", created.json());
+        app = Objects.requireNonNull(created.headers().get("location")).replaceFirst("http://[^/]+", "");
+        JsonNode notification = network.next("POST /smf/1/update").jsonObject();
+        asIn(N7, "SmPolicyNotification", notification);
+        JsonNode decision = notification.path("smPolicyDecision");
+        assertThat(policy.send(SbiRequest.of("GET", session))
+                        .json()
+                        .at("/policy/policyCtrlReqTriggers")
+                        .valueStream()
+                        .map(JsonNode::asString))
+                .as("what the SMF is asked to report by then")
+                .containsAll(address.equals("10.45.0.1") ? EventTriggers.triggers(event) : List.of());
+        return List.copyOf(decision.path("pccRules").propertyNames());
+    }
+
+    private JsonNode told(String event, ObjectNode report) {
+        reported(event, report);
+        JsonNode told = network.next("POST /af/notify").jsonObject();
+        asIn(N5, "EventsNotification", told);
+        assertThat(told.path("evNotifs")
+                        .valueStream()
+                        .map(one -> one.path("event").asString()))
+                .containsExactly(event);
+        TOLD.add(event);
+        return told;
+    }
+
+    private void reported(String event, ObjectNode report) {
+        List<String> triggers = EventTriggers.triggers(event);
+        report.putArray("repPolicyCtrlReqTriggers").add(triggers.isEmpty() ? "RES_RELEASE" : triggers.getFirst());
+        asIn(N7, "SmPolicyUpdateContextData", report);
+        SbiResponse answer = policy.post(session + "/update", report);
+        assertThat(answer.status()).as(Json.text(answer.json())).isEqualTo(200);
+        asIn(N7, "SmPolicyDecision", answer.json());
+    }
+
+    private static void asIn(String file, String type, JsonNode body) {
+        if (OpenApi.isAtHand()) {
+            assertThat(SchemaFaults.of(OpenApi.schema(file, type), body))
+                    .as(Json.text(body))
+                    .isEmpty();
+        }
+    }
+}
