@@ -8,6 +8,7 @@ import static org.sigcore.sbi.RawPeer.CONTINUATION;
 import static org.sigcore.sbi.RawPeer.DATA;
 import static org.sigcore.sbi.RawPeer.END_HEADERS;
 import static org.sigcore.sbi.RawPeer.END_STREAM;
+import static org.sigcore.sbi.RawPeer.GO_AWAY;
 import static org.sigcore.sbi.RawPeer.HEADERS;
 import static org.sigcore.sbi.RawPeer.PING;
 import static org.sigcore.sbi.RawPeer.PRIORITY;
@@ -149,6 +150,14 @@ class LimitsTest {
     void priorityFlood() throws IOException {
         try (RawPeer peer = connect()) {
             for (int i = 0; i < 2000 && peer.offer(PRIORITY, 0, 1, new byte[] {0, 0, 0, 3, 1}); i++) {}
+            assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
+        }
+    }
+
+    @Test
+    void goAwayFlood() throws IOException {
+        try (RawPeer peer = connect()) {
+            for (int i = 0; i < 2000 && peer.offer(GO_AWAY, 0, 0, new byte[8]); i++) {}
             assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
         }
     }

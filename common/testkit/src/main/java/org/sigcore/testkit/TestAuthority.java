@@ -32,6 +32,16 @@ public final class TestAuthority {
         return store(name);
     }
 
+    /** The same, of a certificate that says for which type of NF it was made (RFC 9310). */
+    public Path issueFor(String nfType, String name, String... names) {
+        Certificates.of("CN=" + name)
+                .names(names)
+                .nfTypes(nfType)
+                .signedBy(store(ALIAS), ALIAS)
+                .into(store(name), name);
+        return store(name);
+    }
+
     private Path store(String name) {
         return directory.resolve(name + ".p12");
     }

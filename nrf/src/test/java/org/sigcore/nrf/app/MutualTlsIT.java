@@ -93,6 +93,30 @@ class MutualTlsIT {
         }
     }
 
+    /** Else an NF could register as an SCP, which shows the tokens of others. */
+    @Test
+    void anNfRegistersAsWhatItsCertificateWasMadeFor() {
+        authority.issueFor("AMF", "amf", "dns:amf.example.org", "uri:urn:uuid:" + id(amf));
+        try (RunningNf nrf = start("all", "nrf")) {
+            String stolen = token(client("smf"), nrf);
+            assertThat(send(client("smf"), nrf, register, stolen).status()).isEqualTo(201);
+
+            SbiClient insider = client("amf");
+            String form = "grant_type=client_credentials&nfInstanceId=" + id(amf) + "&targetNfType=NRF&scope=nnrf-nfm";
+            assertThat(Json.string(ask(insider, nrf, form + "&nfType=SCP").jsonObject(), "error"))
+                    .isEqualTo("invalid_client");
+            String token = bearer(ask(insider, nrf, form + "&nfType=AMF"));
+            ObjectNode scp = profile("SCP", "{}").put("nfInstanceId", id(amf));
+            refused(send(insider, nrf, SbiRequest.json("PUT", INSTANCES + id(amf), scp), token));
+            assertThat(send(insider, nrf, SbiRequest.json("PUT", INSTANCES + id(amf), amf), token)
+                            .status())
+                    .isEqualTo(201);
+            assertThat(send(insider, nrf, leave, stolen).status())
+                    .as("a stolen token")
+                    .isEqualTo(401);
+        }
+    }
+
     /** Else one NF instance could take all subscriptions that there may be, without saying who it is. */
     @Test
     void aSubscriptionThatNamesNobodyBelongsToWhoSendsIt() {
@@ -194,7 +218,13 @@ class MutualTlsIT {
     }
 
     private SbiResponse tokenAnswer(SbiClient client, RunningNf nrf) {
-        String form = "grant_type=client_credentials&nfInstanceId=" + id(smf) + "&targetNfType=NRF&scope=nnrf-nfm";
+        return ask(
+                client,
+                nrf,
+                "grant_type=client_credentials&nfInstanceId=" + id(smf) + "&targetNfType=NRF&scope=nnrf-nfm");
+    }
+
+    private static SbiResponse ask(SbiClient client, RunningNf nrf, String form) {
         return client.send(
                 nrf.sbi(),
                 SbiRequest.of("POST", "/oauth2/token")
@@ -203,8 +233,11 @@ class MutualTlsIT {
     }
 
     private String token(SbiClient client, RunningNf nrf) {
-        return "Bearer "
-                + Objects.requireNonNull(Json.string(tokenAnswer(client, nrf).jsonObject(), "access_token"));
+        return bearer(tokenAnswer(client, nrf));
+    }
+
+    private static String bearer(SbiResponse granted) {
+        return "Bearer " + Objects.requireNonNull(Json.string(granted.jsonObject(), "access_token"));
     }
 
     private static SbiResponse send(SbiClient client, RunningNf nrf, SbiRequest request, @Nullable String token) {

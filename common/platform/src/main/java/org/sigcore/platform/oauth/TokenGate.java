@@ -25,6 +25,7 @@ import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.DeferredReceiver;
 import org.sigcore.sbi.server.SbiApplication;
+import org.sigcore.sbi.tls.CertifiedNf;
 import org.sigcore.sbi.token.AccessToken;
 
 /**
@@ -163,6 +164,9 @@ public final class TokenGate {
         }
 
         private SbiStreamReceiver decided(Service service, Known known) {
+            if (!CertifiedNf.of(stream.tlsSession()).maySpeakFor(known.token().subject())) {
+                return refused(service, Result.INVALID, "the token is another NF instance's", null);
+            }
             String lacking = service.lacking(known.token(), headers.method(), headers.path());
             if (lacking != null) {
                 return refused(service, Result.INSUFFICIENT_SCOPE, "the token lacks the scope " + lacking, lacking);

@@ -118,6 +118,13 @@ final class FloodGuard {
         }
 
         @Override
+        public void onGoAwayRead(ChannelHandlerContext ctx, int lastStreamId, long errorCode, ByteBuf debugData)
+                throws Http2Exception {
+            idleFrames.count();
+            super.onGoAwayRead(ctx, lastStreamId, errorCode, debugData);
+        }
+
+        @Override
         public void onUnknownFrame(
                 ChannelHandlerContext ctx, byte frameType, int streamId, Http2Flags flags, ByteBuf payload)
                 throws Http2Exception {

@@ -26,6 +26,7 @@ import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
@@ -144,10 +145,11 @@ public record SbiTls(
     public static final SbiTls UNCONFIGURED = new SbiTls(null, null, null, null, ClientCertificate.NONE);
 
     private SslContext build(SslContextBuilder builder, Protocol protocol) {
-        if (trustStore != null) {
-            builder.trustManager(trust(trustStore));
-        }
         boolean openSsl = OpenSsl.isAvailable();
+        if (trustStore != null) {
+            X509ExtendedTrustManager trust = trust(trustStore);
+            builder.trustManager(openSsl ? new TellingTrust(trust) : trust);
+        }
         if (protocol == Protocol.HTTP_2) {
             builder.applicationProtocolConfig(new ApplicationProtocolConfig(
                     ApplicationProtocolConfig.Protocol.ALPN,
@@ -199,11 +201,11 @@ public record SbiTls(
         }
     }
 
-    private TrustManagerFactory trust(Path path) {
+    private X509ExtendedTrustManager trust(Path path) {
         try {
-            TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
             factory.init(load(path, password(trustStorePassword)));
-            return factory;
+            return (X509ExtendedTrustManager) factory.getTrustManagers()[0];
         } catch (GeneralSecurityException e) {
             throw new IllegalArgumentException("trust store " + path + " cannot be used: " + e.getMessage(), e);
         }

@@ -14,6 +14,7 @@ import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.platform.config.OauthProperties.Mode;
 import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.sbi.SbiHeaders;
+import org.sigcore.sbi.tls.CertifiedNf;
 
 /**
  * Whether who sends a request is the NF instance that it is about, as far as that was proved: by a client credentials
@@ -22,8 +23,6 @@ import org.sigcore.sbi.SbiHeaders;
  */
 @SpecRef({"TS 33.501 13.3.1", "TS 33.501 13.3.8", "TS 33.310 6.1.3c"})
 public final class Callers {
-    private static final Set<String> PROXIES = Set.of("SCP", "SEPP", "NRF");
-
     private final Mode mode;
     private final ClientAssertions assertions;
     private final KnownInstances instances;
@@ -62,6 +61,36 @@ public final class Callers {
         }
     }
 
+    /**
+     * Checks that who registers as a type of NF is one, as far as the certificate is its own and says so: that of an SCP
+     * which passes the request on says nothing.
+     *
+     * @param nfType null when the profile names none
+     * @throws ProblemException 403
+     */
+    @SpecRef("RFC 9310 3")
+    public void requireType(SbiHeaders headers, String nfInstanceId, @Nullable String nfType, String operation) {
+        if (nfType != null && isOfAnotherType(headers, nfInstanceId, nfType)) {
+            throw new ProblemException(ProblemDetails.of(
+                    403,
+                    "MODIFICATION_NOT_ALLOWED",
+                    "ONRF-" + operation + "-E0104 the certificate is for another type of NF"));
+        }
+    }
+
+    /** Whether the certificate is that instance's own, and made for other types of NF. */
+    public boolean isOfAnotherType(SbiHeaders headers, String nfInstanceId, String nfType) {
+        Set<String> types = TlsIdentity.types(headers);
+        return mode != Mode.OFF
+                && !types.isEmpty()
+                && !types.contains(nfType.toLowerCase(Locale.ROOT))
+                && isOwn(headers, nfInstanceId);
+    }
+
+    private static boolean isOwn(SbiHeaders headers, String nfInstanceId) {
+        return TlsIdentity.instances(headers).contains(nfInstanceId.toLowerCase(Locale.ROOT));
+    }
+
     /** Why a token is not for who asks, null when it is. A token proves nothing here: it is what is asked for. */
     public @Nullable String refusal(SbiHeaders headers, String nfInstanceId) {
         return refusal(headers, null, nfInstanceId, "ACC-ACCTKN");
@@ -93,9 +122,11 @@ public final class Callers {
     private Proof proof(SbiHeaders headers, @Nullable String tokenSubject, String nfInstanceId) {
         String asserted = assertions.subject(headers);
         if (asserted != null) {
-            return asserted.equalsIgnoreCase(nfInstanceId) ? Proof.OWN : Proof.OTHER;
+            return asserted.equalsIgnoreCase(nfInstanceId) && !isShownByAnother(headers, nfInstanceId)
+                    ? Proof.OWN
+                    : Proof.OTHER;
         }
-        Proof certified = certified(TlsIdentity.instances(headers), nfInstanceId);
+        Proof certified = certified(headers, nfInstanceId);
         if (tokenSubject == null || certified == Proof.OTHER) {
             return certified; // a token that another NF instance shows is a stolen one
         }
@@ -104,11 +135,29 @@ public final class Callers {
                 : isProxy(tokenSubject) ? Proof.UNKNOWN : Proof.OTHER;
     }
 
-    private Proof certified(Set<String> instances, String nfInstanceId) {
-        if (instances.contains(nfInstanceId.toLowerCase(Locale.ROOT))) {
+    // An assertion goes through proxies; an NF of another type that shows it has seen it somewhere.
+    private static boolean isShownByAnother(SbiHeaders headers, String nfInstanceId) {
+        Set<String> types = TlsIdentity.types(headers);
+        return !types.isEmpty()
+                && types.stream().noneMatch(Callers::passesOn)
+                && !TlsIdentity.instances(headers).isEmpty()
+                && !isOwn(headers, nfInstanceId);
+    }
+
+    private Proof certified(SbiHeaders headers, String nfInstanceId) {
+        if (isOwn(headers, nfInstanceId)) {
             return Proof.OWN;
         }
-        return instances.isEmpty() || instances.stream().anyMatch(this::isProxy) ? Proof.UNKNOWN : Proof.OTHER;
+        Set<String> instances = TlsIdentity.instances(headers);
+        return instances.isEmpty() || isProxy(headers, instances) ? Proof.UNKNOWN : Proof.OTHER;
+    }
+
+    // What the certificate says counts more than what an NF has registered as.
+    private boolean isProxy(SbiHeaders headers, Set<String> instances) {
+        Set<String> types = TlsIdentity.types(headers);
+        return types.isEmpty()
+                ? instances.stream().anyMatch(this::isProxy)
+                : types.stream().anyMatch(Callers::passesOn);
     }
 
     /** The instance that a request is proved to be from; null when nothing proves it, or a proxy sends it. */
@@ -125,8 +174,12 @@ public final class Callers {
         return named == null || isProxy(named) || proof(headers, subject, named) != Proof.OWN ? null : named;
     }
 
+    private static boolean passesOn(String nfType) {
+        return CertifiedNf.PROXIES.contains(nfType.toUpperCase(Locale.ROOT));
+    }
+
     private boolean isProxy(String nfInstanceId) {
         NFProfile profile = instances.find(nfInstanceId);
-        return profile != null && PROXIES.contains(profile.nfType());
+        return profile != null && passesOn(profile.nfType());
     }
 }

@@ -14,7 +14,7 @@ import org.sigcore.sbi.SbiHeaders;
 
 /**
  * The names that the certificate of a consumer carries, as the ingress gateway tells them in {@code x-forwarded-client-cert}
- * ({@code DNS=} of each element). The gateway removes what a client says of itself.
+ * ({@code DNS=}, {@code URI=}, {@code NFType=} of each element). The gateway removes what a client says of itself.
  */
 @SpecRef("TS 33.501 13.3.1")
 public final class TlsIdentity {
@@ -40,6 +40,12 @@ public final class TlsIdentity {
             }
         }
         return instances;
+    }
+
+    /** The types of NF for which the certificate was made, in lower case; empty when it does not say. */
+    @SpecRef("RFC 9310 3")
+    public static Set<String> types(SbiHeaders headers) {
+        return values(headers, "NFType");
     }
 
     private static Set<String> values(SbiHeaders headers, String name) {

@@ -84,7 +84,7 @@ public final class AccessTokenRoutes implements SbiRoutes {
         try {
             requireAssertion(request);
             Map<String, String> form = form(request);
-            requireCaller(request, form.get("nfInstanceId"));
+            requireCaller(request, form.get("nfInstanceId"), form.get("nfType"));
             Set<String> names =
                     certificates.names(AuthenticationOptions::accessTokenAuthenticationEnabled, request.headers());
             return uncached(SbiResponse.json(200, grants.grant(form, names)));
@@ -115,8 +115,14 @@ public final class AccessTokenRoutes implements SbiRoutes {
 
     // A token is for who asks for it, or for whom an assertion that came along proves.
     @SpecRef("TS 33.501 13.4.1.1.2")
-    private void requireCaller(SbiRequest request, @Nullable String nfInstanceId) {
-        String why = nfInstanceId == null ? null : callers.refusal(request.headers(), nfInstanceId);
+    private void requireCaller(SbiRequest request, @Nullable String nfInstanceId, @Nullable String nfType) {
+        if (nfInstanceId == null) {
+            return;
+        }
+        String why = callers.refusal(request.headers(), nfInstanceId);
+        if (why == null && nfType != null && callers.isOfAnotherType(request.headers(), nfInstanceId, nfType)) {
+            why = "the certificate is for another type of NF";
+        }
         if (why != null) {
             throw new TokenRefusedException("invalid_client", "ONRF-ACC-ACCTKN-E0104 " + why);
         }

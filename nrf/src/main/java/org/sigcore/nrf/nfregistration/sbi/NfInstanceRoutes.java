@@ -83,7 +83,9 @@ public final class NfInstanceRoutes implements SbiRoutes {
                 request.headers(),
                 Json.string(received, "fqdn"),
                 "REG-REGSTR");
-        Outcome outcome = registrar.register(changeable(request, "REG-REGSTR"), received);
+        String id = changeable(request, "REG-REGSTR");
+        callers.requireType(request.headers(), id, Json.string(received, "nfType"), "REG-REGSTR");
+        Outcome outcome = registrar.register(id, received);
         ObjectNode document = outcome.instance().profile().document();
         byte[] full = Json.bytes(document);
         SbiResponse response = answer(

@@ -14,10 +14,11 @@ class TlsIdentityTest {
     @Test
     void namesAndInstancesOfACertificate() {
         SbiHeaders headers = shown("Hash=00;Subject=\"CN=amf\";URI=urn:uuid:" + OWN
-                + ";URI=urn:uuid:not-one;DNS=AMF.example.org;DNS=\"*.core.example.org\"");
+                + ";URI=urn:uuid:not-one;DNS=AMF.example.org;DNS=\"*.core.example.org\";NFType=AMF");
 
         assertThat(TlsIdentity.instances(headers)).containsExactly(OWN);
         assertThat(TlsIdentity.names(headers)).containsExactly("amf.example.org", "*.core.example.org");
+        assertThat(TlsIdentity.types(headers)).containsExactly("amf");
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.List;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.tls.NfTypes;
 
 /** Tells the roles behind the gateway whose certificate a client has shown. */
 final class ClientCertificate {
@@ -61,7 +62,7 @@ final class ClientCertificate {
         }
     }
 
-    /** As Envoy writes it: {@code Hash=…;Subject="…";URI=…;DNS=…}. */
+    /** As Envoy writes it: {@code Hash=…;Subject="…";URI=…;DNS=…}, and {@code ;NFType=…} for each type of NF. */
     static String describe(X509Certificate certificate) {
         try {
             StringBuilder text = new StringBuilder("Hash=")
@@ -76,6 +77,9 @@ final class ClientCertificate {
                     .append('"');
             append(text, certificate, URI, ";URI=");
             append(text, certificate, DNS, ";DNS=");
+            for (String type : NfTypes.of(certificate)) {
+                text.append(";NFType=").append(type);
+            }
             return text.toString();
         } catch (CertificateException | NoSuchAlgorithmException e) {
             return "";

@@ -39,6 +39,9 @@ final class BrowserGuard implements WebFilter, Ordered {
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
         ServerHttpRequest request = exchange.getRequest();
         String host = request.getHeaders().getFirst(HttpHeaders.HOST);
+        if (request.getHeaders().getOrEmpty(HttpHeaders.HOST).size() > 1) {
+            return refusals.answer(exchange, 400, "host", "more than one Host"); // RFC 9112 3.2
+        }
         if (!hosts.accepts(host)) {
             return refusals.answer(exchange, 421, "host", "not a name of this NF; see sigcore.management.hosts");
         }

@@ -164,13 +164,15 @@ class ManagementAccessTest extends ManagementPort {
         "a.b.svc,        401",
         "nf.example.org, 401",
         "attacker.test,  421",
-        "127.0.0.1.test, 421"
+        "127.0.0.1.test, 421",
+        "localhost|Host: attacker.test, 400"
     })
     void onlyOurNamesAreAnswered(String host, int status) throws Exception {
         RunningNf nf = start("--sigcore.management.hosts=.svc,nf.example.org");
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), nf.managementPort())) {
             socket.getOutputStream()
-                    .write(("GET " + ROOT + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
+                    .write(("GET " + ROOT + " HTTP/1.1\r\nHost: " + host.replace("|", "\r\n")
+                                    + "\r\nConnection: close\r\n\r\n")
                             .getBytes(StandardCharsets.US_ASCII));
             assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
                     .startsWith("HTTP/1.1 " + status);

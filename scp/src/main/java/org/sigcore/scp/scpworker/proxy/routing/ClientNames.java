@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.routing;
 
-import java.nio.charset.StandardCharsets;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
@@ -15,6 +14,7 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFTypes;
+import org.sigcore.sbi.tls.NfTypes;
 
 /**
  * What a client's certificate says of the NF behind it. Immutable.
@@ -26,12 +26,9 @@ import org.sigcore.model.nf.NFTypes;
 record ClientNames(@Nullable String nfType, List<String> nfInstanceIds) {
     private static final ClientNames NONE = new ClientNames(null, List.of());
     private static final String KNOWN = "sigcore.scp.client";
-    private static final String NF_TYPES = "1.3.6.1.5.5.7.1.34";
     private static final String UUID_URN = "urn:uuid:";
     private static final int DNS = 2;
     private static final int URI = 6;
-    // OCTET STRING, SEQUENCE and IA5String, each with its length in one byte.
-    private static final byte[] TAGS = {0x04, 0x30, 0x16};
 
     ClientNames {
         nfInstanceIds = List.copyOf(nfInstanceIds);
@@ -57,8 +54,8 @@ record ClientNames(@Nullable String nfType, List<String> nfInstanceIds) {
     }
 
     public static ClientNames of(X509Certificate certificate) throws CertificateException {
-        byte[] extension = certificate.getExtensionValue(NF_TYPES);
-        String type = extension == null ? null : onlyType(extension);
+        List<String> types = NfTypes.of(certificate);
+        String type = types.size() == 1 ? types.getFirst() : null; // of several nobody says which of them asks
         List<String> instances = new ArrayList<>();
         Collection<List<?>> names = certificate.getSubjectAlternativeNames();
         for (List<?> name : names == null ? List.<List<?>>of() : names) {
@@ -70,18 +67,6 @@ record ClientNames(@Nullable String nfType, List<String> nfInstanceIds) {
             }
         }
         return new ClientNames(type, instances);
-    }
-
-    /** The NF type that the extension names; null when it names several, since nobody says which of them asks. */
-    private static @Nullable String onlyType(byte[] extension) {
-        int at = 0;
-        for (byte tag : TAGS) {
-            if (extension.length < at + 2 || extension[at] != tag || extension[at + 1] != extension.length - at - 2) {
-                return null;
-            }
-            at += 2;
-        }
-        return new String(extension, at, extension.length - at, StandardCharsets.US_ASCII);
     }
 
     /** The NF type in a name such as {@code amf1.amf.5gc.mnc001.mcc001.3gppnetwork.org}; null when there is none. */
