@@ -3,6 +3,7 @@
 package org.sigcore.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,6 +58,18 @@ class ComposeTest {
         });
         assertThat(known).hasSize(4).containsAll(used);
         assertThat(used).contains("nrf.sigcore.lab", "scp.sigcore.lab", "policy.sigcore.lab");
+    }
+
+    @Test
+    void withAMySql_eachFunctionHasADatabaseOfItsOwn() throws IOException {
+        Map<String, Map<String, Map<String, Map<String, Object>>>> file =
+                new Yaml().load(Files.readString(Path.of("docker", "compose.mysql.yaml")));
+        Map<String, Map<String, Map<String, Object>>> all = Objects.requireNonNull(file.get("services"));
+        services.keySet().forEach(nf -> assertThat(all.get(nf))
+                .extractingByKey("environment", MAP)
+                .containsEntry("SIGCORE_STORE_URL", "jdbc:mysql://mysql:3306/" + nf + "?createDatabaseIfNotExist=true")
+                .containsEntry("SIGCORE_STORE_PASSWORD", "${SIGCORE_MYSQL_PASSWORD}"));
+        assertThat(all.get("mysql")).as("reached by the core alone").doesNotContainKey("ports");
     }
 
     private static Set<String> names(@Nullable Object part) {
