@@ -65,10 +65,12 @@ class ComposeTest {
         Map<String, Map<String, Map<String, Map<String, Object>>>> file =
                 new Yaml().load(Files.readString(Path.of("docker", "compose.mysql.yaml")));
         Map<String, Map<String, Map<String, Object>>> all = Objects.requireNonNull(file.get("services"));
-        services.keySet().forEach(nf -> assertThat(all.get(nf))
-                .extractingByKey("environment", MAP)
-                .containsEntry("SIGCORE_STORE_URL", "jdbc:mysql://mysql:3306/" + nf + "?createDatabaseIfNotExist=true")
-                .containsEntry("SIGCORE_STORE_PASSWORD", "${SIGCORE_MYSQL_PASSWORD}"));
+        services.keySet()
+                .forEach(nf -> assertThat(all.get(nf))
+                        .extractingByKey("environment", MAP)
+                        .containsEntry(
+                                "SIGCORE_STORE_URL", "jdbc:mysql://mysql:3306/" + nf + "?createDatabaseIfNotExist=true")
+                        .containsEntry("SIGCORE_STORE_PASSWORD", "${SIGCORE_MYSQL_PASSWORD}"));
         assertThat(all.get("mysql")).as("reached by the core alone").doesNotContainKey("ports");
     }
 
