@@ -187,6 +187,16 @@ class TransactorTest {
                 .isFalse();
     }
 
+    @Test
+    void anH2ThatClosesWhileItIsAsked_isGone() {
+        String text = "General error: \"org.h2.mvstore.MVStoreException: Transaction 2 is closed [2.4.240/4]\"; SQL statement:";
+        assertThat(SqlErrors.classify(new SQLException(text, "HY000", 50000)))
+                .as("through its server")
+                .isEqualTo(SqlErrors.Kind.CONNECTION_LOST);
+        assertThat(SqlErrors.classify(new SQLException("General error: \"a bug\"", "HY000", 50000)))
+                .isEqualTo(SqlErrors.Kind.PERMANENT);
+    }
+
     private String fail(String reason, String state, int code) throws SQLException {
         runs.incrementAndGet();
         throw new SQLException(reason, state, code);

@@ -230,6 +230,7 @@ final class Lives implements AutoCloseable {
     @Override
     public void close() {
         stopped = true;
+        clients.shutdownNow(); // who still tries when a test has failed
         clients.close();
     }
 }

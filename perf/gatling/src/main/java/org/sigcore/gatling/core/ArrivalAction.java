@@ -14,6 +14,9 @@ import scala.Option;
 public final class ArrivalAction extends UserAction {
     private static final String DUE = "sigcore.due";
     private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(20); // Gatling may be late by so much
+    /** The last one is due when the time is over; rare users come later than they should by as much as they are rare. */
+    private static final double MOST_BETWEEN_SECONDS = 1;
+
     private final Arrivals arrivals;
     private final Latencies latencies;
     private final AtomicLong users = new AtomicLong();
@@ -48,7 +51,8 @@ public final class ArrivalAction extends UserAction {
     @Override
     public void execute(Session session) {
         if (begin.get() == 0) {
-            begin.compareAndSet(0, System.nanoTime() + LEAD_NANOS);
+            double between = Math.min(MOST_BETWEEN_SECONDS, arrivals.due(1));
+            begin.compareAndSet(0, System.nanoTime() + LEAD_NANOS + Math.round(between * Arrivals.NANOS));
         }
         double chance = arrivals.random() ? ThreadLocalRandom.current().nextDouble() : 0;
         long due = begin.get() + Math.round((arrivals.due(users.getAndIncrement()) + chance) * Arrivals.NANOS);
