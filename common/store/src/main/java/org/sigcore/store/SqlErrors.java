@@ -101,7 +101,8 @@ final class SqlErrors {
         return Kind.PERMANENT;
     }
 
-    // To the first who asks after a write has failed, and to who is asking as it closes, H2 says only that something is wrong; through
+    // To the first who asks after a write has failed, and to who is asking as it closes, H2 says only that something is
+    // wrong; through
     // its server by the text alone.
     private static boolean isOfTheFile(SQLException e) {
         if (String.valueOf(e.getMessage()).contains(MVStoreException.class.getName())) {

@@ -189,7 +189,8 @@ class TransactorTest {
 
     @Test
     void anH2ThatClosesWhileItIsAsked_isGone() {
-        String text = "General error: \"org.h2.mvstore.MVStoreException: Transaction 2 is closed [2.4.240/4]\"; SQL statement:";
+        String text =
+                "General error: \"org.h2.mvstore.MVStoreException: Transaction 2 is closed [2.4.240/4]\"; SQL statement:";
         assertThat(SqlErrors.classify(new SQLException(text, "HY000", 50000)))
                 .as("through its server")
                 .isEqualTo(SqlErrors.Kind.CONNECTION_LOST);
