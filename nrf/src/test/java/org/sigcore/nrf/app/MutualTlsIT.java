@@ -24,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
+import org.sigcore.nrf.ingressgateway.api.Assertions;
+import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.oauth.TokenGate;
@@ -57,6 +59,8 @@ class MutualTlsIT {
                     JsonPatch.MEDIA_TYPE,
                     Json.bytes(json("[{'op':'replace','path':'/nfStatus','value':'REGISTERED'}]")));
     private final SbiRequest leave = SbiRequest.of("DELETE", INSTANCES + id(smf));
+    private final String form =
+            "grant_type=client_credentials&nfInstanceId=" + id(smf) + "&targetNfType=NRF&scope=nnrf-nfm";
     private TestAuthority authority;
 
     @BeforeEach
@@ -102,10 +106,10 @@ class MutualTlsIT {
             assertThat(send(client("smf"), nrf, register, stolen).status()).isEqualTo(201);
 
             SbiClient insider = client("amf");
-            String form = "grant_type=client_credentials&nfInstanceId=" + id(amf) + "&targetNfType=NRF&scope=nnrf-nfm";
-            assertThat(Json.string(ask(insider, nrf, form + "&nfType=SCP").jsonObject(), "error"))
+            String ofAmf = form.replace(id(smf), id(amf));
+            assertThat(Json.string(ask(insider, nrf, ofAmf + "&nfType=SCP").jsonObject(), "error"))
                     .isEqualTo("invalid_client");
-            String token = bearer(ask(insider, nrf, form + "&nfType=AMF"));
+            String token = bearer(ask(insider, nrf, ofAmf + "&nfType=AMF"));
             ObjectNode scp = profile("SCP", "{}").put("nfInstanceId", id(amf));
             refused(send(insider, nrf, SbiRequest.json("PUT", INSTANCES + id(amf), scp), token));
             assertThat(send(insider, nrf, SbiRequest.json("PUT", INSTANCES + id(amf), amf), token)
@@ -114,6 +118,24 @@ class MutualTlsIT {
             assertThat(send(insider, nrf, leave, stolen).status())
                     .as("a stolen token")
                     .isEqualTo(401);
+        }
+    }
+
+    @Test
+    void aStolenAssertionServesNobody() {
+        authority.issueFor("AMF", "amf", "dns:amf.example.org", "uri:urn:uuid:" + id(amf));
+        Assertions key = new Assertions();
+        try (RunningNf nrf = start("all", "nrf")) {
+            Operator.put(nrf, "ccaOptions", "{'trustedKeys':[{'kid':'smf','publicKey':'" + key.publicKey() + "'}]}");
+            String assertion = key.assertion("smf", id(smf), "NRF", 300);
+            SbiRequest ask = tokenRequest(form).withHeader(ClientAssertions.HEADER, assertion);
+            SbiResponse stolen = send(client("amf"), nrf, ask, null);
+            assertThat(stolen.status()).isEqualTo(400);
+            assertThat(Json.string(stolen.jsonObject(), "error")).isEqualTo("invalid_client");
+            assertThat(send(client("smf"), nrf, ask, null).status()).isEqualTo(200);
+
+            String own = bearer(ask(client("amf"), nrf, form.replace(id(smf), id(amf))));
+            refused(send(client("amf"), nrf, register.withHeader(ClientAssertions.HEADER, assertion), own));
         }
     }
 
@@ -218,18 +240,16 @@ class MutualTlsIT {
     }
 
     private SbiResponse tokenAnswer(SbiClient client, RunningNf nrf) {
-        return ask(
-                client,
-                nrf,
-                "grant_type=client_credentials&nfInstanceId=" + id(smf) + "&targetNfType=NRF&scope=nnrf-nfm");
+        return ask(client, nrf, form);
     }
 
     private static SbiResponse ask(SbiClient client, RunningNf nrf, String form) {
-        return client.send(
-                nrf.sbi(),
-                SbiRequest.of("POST", "/oauth2/token")
-                        .withBody("application/x-www-form-urlencoded", form.getBytes(StandardCharsets.US_ASCII)),
-                PATIENCE);
+        return send(client, nrf, tokenRequest(form), null);
+    }
+
+    private static SbiRequest tokenRequest(String form) {
+        return SbiRequest.of("POST", "/oauth2/token")
+                .withBody("application/x-www-form-urlencoded", form.getBytes(StandardCharsets.US_ASCII));
     }
 
     private String token(SbiClient client, RunningNf nrf) {

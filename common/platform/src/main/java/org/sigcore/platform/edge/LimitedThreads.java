@@ -123,7 +123,7 @@ final class LimitedThreads implements MeterBinder {
 
         @Override
         public @Nullable SbiLoopAnswer refusal(Http2Headers headers, EventLoop loop) {
-            return bound.refuses(loop, () -> priority(headers)) ? answer : null;
+            return bound.isLate(loop) && bound.refuses(priority(headers)) ? answer : null;
         }
     }
 

@@ -6,7 +6,6 @@ import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.FastThreadLocal;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.IntSupplier;
 import org.sigcore.model.SpecRef;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,13 +32,18 @@ public final class LoopLimit {
         };
     }
 
+    /** A request was read: whether those of the least importance are refused now. On the loop only; costs a look at the clock. */
+    public boolean isLate(EventLoop loop) {
+        return loops.get().isLate(loop);
+    }
+
     /**
-     * Whether the request that was read just now is refused. On the loop only; costs a look at the clock.
+     * Whether the request that was read just now is refused, when the loop {@link #isLate}. On the loop only.
      *
-     * @param priority 0 (most important) to 31; asked only under overload
+     * @param priority 0 (most important) to 31
      */
-    public boolean refuses(EventLoop loop, IntSupplier priority) {
-        return loops.get().refuses(loop, priority);
+    public boolean refuses(int priority) {
+        return loops.get().refuses(priority);
     }
 
     /** How many were refused since the start. */
@@ -55,13 +59,18 @@ public final class LoopLimit {
             this.turn = turn;
         }
 
-        private boolean refuses(EventLoop loop, IntSupplier priority) {
+        private boolean isLate(EventLoop loop) {
             long now = System.nanoTime();
             if (!turn.running()) {
                 turn.begin(now);
                 loop.execute(this); // after all that was read
             }
-            if (!turn.late(now) || !turn.refuses(priority.getAsInt(), now)) {
+            return turn.late(now);
+        }
+
+        private boolean refuses(int priority) {
+            long now = System.nanoTime();
+            if (!turn.refuses(priority, now)) {
                 return false;
             }
             refused.increment();

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.tls;
 
-import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
@@ -10,7 +9,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
@@ -38,27 +36,11 @@ public record CertifiedNf(List<String> types, List<String> instances) {
 
     /** Reads the certificate once a connection: sessions keep values. */
     public static CertifiedNf of(@Nullable SSLSession session) {
-        if (session == null) {
-            return NONE;
-        }
-        if (session.getValue(KNOWN) instanceof CertifiedNf known) {
-            return known;
-        }
-        CertifiedNf read = read(session);
-        session.putValue(KNOWN, read);
-        return read;
+        return PeerCertificate.read(session, KNOWN, CertifiedNf.class, CertifiedNf::of, NONE);
     }
 
-    private static CertifiedNf read(SSLSession session) {
-        try {
-            Certificate[] chain = session.getPeerCertificates();
-            return chain.length > 0 && chain[0] instanceof X509Certificate certificate ? of(certificate) : NONE;
-        } catch (SSLPeerUnverifiedException | CertificateException e) {
-            return NONE; // none was asked for, or none was shown
-        }
-    }
-
-    static CertifiedNf of(X509Certificate certificate) throws CertificateException {
+    /** Reads a certificate. */
+    public static CertifiedNf of(X509Certificate certificate) throws CertificateException {
         List<String> instances = new ArrayList<>();
         Collection<List<?>> names = certificate.getSubjectAlternativeNames();
         for (List<?> name : names == null ? List.<List<?>>of() : names) {

@@ -30,6 +30,7 @@ public final class NbsfClient implements BsfClient {
             List.of(PcfBinding.IPV4_ADDR, PcfBinding.IP_DOMAIN, PcfBinding.IPV6_PREFIX);
     private static final List<JsonMember> NAMED =
             List.of(PcfBinding.IPV4_ADDR, PcfBinding.IP_DOMAIN, PcfBinding.DNN, PcfBinding.SUPI, PcfBinding.GPSI);
+    private static final int MOST_OCTETS_OF_OTHER = 2_000;
     private final CountedRequests requests;
     private final BsfRefusals refusals;
 
@@ -55,14 +56,13 @@ public final class NbsfClient implements BsfClient {
         return new Answer(refused ? Result.REFUSED : Result.UNREACHABLE, null, refused ? other(response) : null);
     }
 
-    /** Where the PCF is that has the UE's other sessions; null where a refusal does not say so. */
+    /** Where the PCF is that has the UE's other sessions; null where a refusal does not say so, or not in 2,000 octets. */
     @SpecRef({"TS 29.521 4.2.2.2", "TS 29.521 5.6.2.9"})
     private static @Nullable ObjectNode other(SbiResponse refusal) {
         try {
             ObjectNode other = refusal.jsonObject();
-            return other.has(PcfBinding.PCF_SM_FQDN.name()) || other.has(PcfBinding.PCF_SM_IP_END_POINTS.name())
-                    ? other.retain(PcfBinding.PCF_SM_FQDN.name(), PcfBinding.PCF_SM_IP_END_POINTS.name())
-                    : null;
+            other.retain(PcfBinding.PCF_SM_FQDN.name(), PcfBinding.PCF_SM_IP_END_POINTS.name());
+            return other.isEmpty() || Json.bytes(other).length > MOST_OCTETS_OF_OTHER ? null : other;
         } catch (ProblemException garbage) {
             return null;
         }

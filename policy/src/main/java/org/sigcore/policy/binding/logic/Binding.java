@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param sessionId the session
  * @param version of the stored row
  * @param state what has to be done
- * @param document PcfBinding
+ * @param document PcfBinding; of one that is {@link State#ELSEWHERE} what the BSF said of the other PCF
  * @param uri where the BSF keeps it; null when it never had it
  */
 public record Binding(
@@ -29,7 +29,14 @@ public record Binding(
         /** The BSF has to be told of a change. */
         UPDATE,
         /** The BSF has to be told of the end. */
-        DEREGISTER
+        DEREGISTER,
+        /** Nothing: another PCF has the other sessions of the UE, so the BSF refused this one. */
+        ELSEWHERE
+    }
+
+    /** True when nothing has to be done. */
+    public boolean isSettled() {
+        return state == State.REGISTERED || state == State.ELSEWHERE;
     }
 
     /**
@@ -49,6 +56,11 @@ public record Binding(
     /** The same when the BSF does not have it any more. */
     public Binding lost() {
         return new Binding(sessionId, version, State.REGISTER, document, null);
+    }
+
+    /** The same when the BSF refused it: another PCF has the other sessions of the UE. */
+    public Binding elsewhere(ObjectNode other) {
+        return new Binding(sessionId, version, State.ELSEWHERE, other, null);
     }
 
     /** True when nothing has changed since the BSF was told of another. */

@@ -42,6 +42,10 @@ public final class BindingAudit implements AuditedBindings {
             bindings.deregister(sessionId);
             return AuditVerdict.GONE;
         }
+        if (binding.state() == State.ELSEWHERE) {
+            store.confirm(sessionId);
+            return AuditVerdict.KNOWN;
+        }
         if (binding.state() != State.REGISTERED) {
             return AuditVerdict.NO_ANSWER; // the outbox is still trying
         }

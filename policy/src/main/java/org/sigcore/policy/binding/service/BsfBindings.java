@@ -3,9 +3,7 @@
 package org.sigcore.policy.binding.service;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -32,6 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
  * <tr><td>new</td><td>session began</td><td>REGISTER</td></tr>
  * <tr><td>REGISTER, UPDATE</td><td>the BSF has it</td><td>REGISTERED</td></tr>
  * <tr><td>REGISTER</td><td>refused</td><td>none</td></tr>
+ * <tr><td>REGISTER</td><td>refused: another PCF has the UE's other sessions</td><td>ELSEWHERE</td></tr>
  * <tr><td>REGISTERED</td><td>address changed</td><td>UPDATE</td></tr>
  * <tr><td>UPDATE</td><td>BSF has lost it</td><td>REGISTER</td></tr>
  * <tr><td>any</td><td>session ended</td><td>DEREGISTER</td></tr>
@@ -45,7 +44,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class BsfBindings implements SessionBindings, OutboxHandler {
     private static final String SESSION = "session";
     private static final long LOCK_WAIT_MILLIS = 10_000;
-    private static final int MOST_ELSEWHERE = 10_000;
     private final BindingStore store;
     private final BsfClient bsf;
     private final SubscriberLocks locks;
@@ -53,7 +51,6 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
     private final Commits commits;
     private final Outbox outbox;
     private final Supplier<Duration> patience;
-    private final Map<String, ObjectNode> elsewhere = new ConcurrentHashMap<>();
 
     /**
      * @param self the members of PcfBinding that say who we are
@@ -94,7 +91,6 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
 
     @Override
     public void deregister(String sessionId) {
-        elsewhere.remove(sessionId);
         tell(sessionId, () -> store.wantEnd(sessionId));
     }
 
@@ -125,7 +121,8 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
 
     @Override
     public ObjectNode elsewhere(String sessionId) {
-        return Objects.requireNonNullElseGet(elsewhere.remove(sessionId), Json::object);
+        Binding binding = store.find(sessionId);
+        return binding != null && binding.state() == State.ELSEWHERE ? binding.document() : Json.object();
     }
 
     private static void copy(ObjectNode binding, JsonMember from, JsonMember to) {
@@ -160,7 +157,7 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
 
     private boolean settled(String sessionId) {
         Binding todo = store.find(sessionId);
-        while (todo != null && todo.state() != State.REGISTERED) {
+        while (todo != null && !todo.isSettled()) {
             Outcome outcome = told(todo);
             if (outcome == null) {
                 return false;
@@ -180,13 +177,7 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
     private @Nullable Outcome told(Binding todo) {
         String uri = todo.uri();
         if (todo.state() == State.REGISTER) {
-            BsfClient.Answer answer = bsf.register(todo.document());
-            ObjectNode other = answer.other();
-            // Whoever asked for it reads it at once, or not at all.
-            if (other != null && todo.document().has(PcfBinding.PARA_COM.name()) && elsewhere.size() < MOST_ELSEWHERE) {
-                elsewhere.put(todo.sessionId(), other);
-            }
-            return afterRegister(todo, answer);
+            return afterRegister(todo, bsf.register(todo.document()));
         }
         if (uri == null) { // ended before the BSF knew of it
             return now -> null;
@@ -201,8 +192,12 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
         return switch (answer.result()) {
             case DONE -> now -> now.afterDone(told, Objects.requireNonNull(answer.uri(), "a binding without a URI"));
             case UNREACHABLE -> null;
-            case UNKNOWN, REFUSED -> now -> now.isStill(told) ? null : now;
+            case UNKNOWN, REFUSED -> now -> now.isStill(told) ? refused(told, answer.other()) : now;
         };
+    }
+
+    private static @Nullable Binding refused(Binding told, @Nullable ObjectNode other) {
+        return other != null && told.document().has(PcfBinding.PARA_COM.name()) ? told.elsewhere(other) : null;
     }
 
     private static @Nullable Outcome afterUpdate(Binding told, String uri, BsfClient.Result result) {
@@ -219,7 +214,7 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
         while (now != null) {
             Binding left = outcome.of(now);
             if (store.put(now, left)) {
-                return left == null || left.state() == State.REGISTERED ? null : store.find(todo.sessionId());
+                return left == null || left.isSettled() ? null : store.find(todo.sessionId());
             }
             now = store.find(todo.sessionId());
         }

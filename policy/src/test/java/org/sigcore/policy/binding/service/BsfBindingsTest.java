@@ -160,6 +160,33 @@ class BsfBindingsTest {
     }
 
     @Test
+    void whereTheUesOtherSessionsAre_isKnownToEveryProcess_untilTheSessionEnds() {
+        answers.add(new Answer(Result.REFUSED, null, other()));
+        bindings.register("s", session("10.0.0.1").put("paraCom", "x"));
+        work();
+        start(background::add, Duration.ofMillis(1)); // another process
+        assertThat(bindings.elsewhere("s")).isEqualTo(other());
+        assertThat(bindings.elsewhere("s")).as("again").isEqualTo(other());
+        bindings.deregister("s");
+        work();
+        assertThat(bindings.elsewhere("s")).isEmpty();
+        assertThat(store.find("s")).isNull();
+        assertThat(requests).containsExactly("register 10.0.0.1");
+    }
+
+    @Test
+    void sessionWhoseUeIsElsewhere_isRegisteredWhenItChanges() {
+        answers.add(new Answer(Result.REFUSED, null, other()));
+        answer(Result.DONE);
+        bindings.register("s", session("10.0.0.1").put("paraCom", "x"));
+        work();
+        bindings.update("s", session("10.0.0.2").put("paraCom", "x"));
+        work();
+        assertThat(requests).containsExactly("register 10.0.0.1", "register 10.0.0.2");
+        assertThat(binding().state()).isEqualTo(State.REGISTERED);
+    }
+
+    @Test
     void nobodyWaitsForTheBsf_andWhatIsWantedIsWrittenDown() {
         bindings.register("s", session("10.0.0.1"));
 
@@ -221,6 +248,10 @@ class BsfBindingsTest {
 
     private Binding binding() {
         return Objects.requireNonNull(store.find("s"));
+    }
+
+    private static ObjectNode other() {
+        return Json.object().put("pcfSmFqdn", "pcf2.example.com");
     }
 
     private static ObjectNode session(String ipv4) {

@@ -6,16 +6,14 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
-import javax.net.ssl.SSLPeerUnverifiedException;
-import javax.net.ssl.SSLSession;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.tls.NfTypes;
+import org.sigcore.sbi.tls.PeerCertificate;
 
 /** Tells the roles behind the gateway whose certificate a client has shown. */
 final class ClientCertificate {
@@ -29,37 +27,15 @@ final class ClientCertificate {
     /** Replaces what the client says of itself by what TLS has proved; removes it when nothing was proved. */
     static void tell(SbiStream stream, Http2Headers headers) {
         headers.remove(HEADER);
-        SSLSession session = stream.tlsSession();
-        if (session != null) {
-            String value = of(session);
-            if (!value.isEmpty()) {
-                headers.set(HEADER, value);
-            }
+        String value = PeerCertificate.read(stream.tlsSession(), KNOWN, String.class, ClientCertificate::describe, "");
+        if (!value.isEmpty()) {
+            headers.set(HEADER, value);
         }
     }
 
     /** What a client says of itself proves nothing. */
     static void forget(Http2Headers headers) {
         headers.remove(HEADER);
-    }
-
-    // Once a connection: sessions keep values.
-    private static String of(SSLSession session) {
-        if (session.getValue(KNOWN) instanceof String known) {
-            return known;
-        }
-        String made = make(session);
-        session.putValue(KNOWN, made);
-        return made;
-    }
-
-    private static String make(SSLSession session) {
-        try {
-            Certificate[] chain = session.getPeerCertificates();
-            return chain.length > 0 && chain[0] instanceof X509Certificate certificate ? describe(certificate) : "";
-        } catch (SSLPeerUnverifiedException e) {
-            return ""; // none was asked for, or none was shown
-        }
     }
 
     /** As Envoy writes it: {@code Hash=…;Subject="…";URI=…;DNS=…}, and {@code ;NFType=…} for each type of NF. */
