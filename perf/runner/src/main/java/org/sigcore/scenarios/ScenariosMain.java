@@ -15,6 +15,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Scenario;
@@ -61,30 +63,12 @@ public final class ScenariosMain {
           --data DIR             databases and logs; default: a new directory, removed at the end
           --jvm OPTIONS          of the network functions, separated by blanks\
         """;
-    private static final Set<String> OPTIONS = Set.of(
-            "target",
-            "management",
-            "diameter",
-            "relay",
-            "host",
-            "judge",
-            "profile",
-            "failure",
-            "trust",
-            "trust-password",
-            "key",
-            "key-password",
-            "scale",
-            "duration",
-            "warm-up",
-            "processes",
-            "max-bindings",
-            "store",
-            "port",
-            "report",
-            "data",
-            "jvm",
-            "root");
+    /** As the usage text names them, and the one that the script gives. */
+    private static final Pattern OPTION = Pattern.compile("--([a-z-]+)");
+
+    private static final Set<String> OPTIONS = Stream.concat(
+                    OPTION.matcher(USAGE).results().map(each -> each.group(1)), Stream.of("root"))
+            .collect(Collectors.toUnmodifiableSet());
 
     private static final int NOT_RUN = 1;
     private static final int WORSE = 2;

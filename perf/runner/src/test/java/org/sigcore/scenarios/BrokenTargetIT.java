@@ -4,9 +4,12 @@ package org.sigcore.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -112,6 +115,100 @@ class BrokenTargetIT {
     }
 
     @Test
+    void interruptedItPutsTheConfigurationBackAndLeavesTheReportOfWhatThereIs() throws IOException {
+        Thread worker = Thread.currentThread();
+        AtomicInteger answered = new AtomicInteger();
+        SbiServer nrf = start(
+                SbiServerConfig.of("127.0.0.1", 0),
+                request -> {
+                    if (answered.incrementAndGet() == 15) {
+                        worker.interrupt(); // as a signal does
+                    }
+                    return nobody(request);
+                },
+                this::forget);
+        List<String> written = new CopyOnWriteArrayList<>();
+        HttpServer management = management(written);
+        try {
+            assertThat(run(
+                            "--target",
+                            "http://127.0.0.1:" + nrf.port(),
+                            "--management",
+                            "http://admin:secret@127.0.0.1:"
+                                    + management.getAddress().getPort()))
+                    .isEqualTo(1);
+        } finally {
+            management.stop(0);
+        }
+
+        assertThat(Thread.interrupted()).as("still interrupted").isFalse();
+        assertThat(written).containsExactly("PATCH {\"a\":1}", "PUT {\"a\":0}");
+        assertThat(stored).as("left behind").isEmpty();
+        assertThat(report().at("/measured/made").asInt(0)).isPositive();
+        assertThat(report().path("worseThanTheGuide")).as("not judged").isEmpty();
+        assertThat(reports.resolve("nrf-tiny/guide.md")).content().contains("interrupted: not judged");
+        assertThat(said()).doesNotContain("left behind");
+    }
+
+    /** Of a network function that has one document. */
+    private static HttpServer management(List<String> written) throws IOException {
+        HttpServer management = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        management.createContext("/", exchange -> {
+            String path = exchange.getRequestURI().getPath();
+            byte[] body = exchange.getRequestBody().readAllBytes();
+            boolean document = path.endsWith("/noSuchOptions");
+            if (document && !exchange.getRequestMethod().equals("GET")) {
+                written.add(exchange.getRequestMethod() + " " + new String(body, StandardCharsets.UTF_8));
+            }
+            byte[] answer = (document
+                            ? "{\"a\":0}"
+                            : path.endsWith("/prometheus") ? "process_cpu_time_ns_total 1\n" : "{}")
+                    .getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        management.start();
+        return management;
+    }
+
+    @Test
+    void halfOfItGone_whatTheOtherHalfHasIsTakenBack() throws IOException {
+        Path pair = reports.resolve("nrf-pair.yaml");
+        Files.writeString(
+                pair,
+                Files.readString(Path.of(FILE))
+                        .replace("name: nrf-tiny", "name: nrf-pair")
+                        .replace("- {name: Nothing to do,", "- {name: NRF Growth,"));
+        AtomicInteger answered = new AtomicInteger();
+        AtomicReference<SbiServer> second = new AtomicReference<>();
+        SbiServer first = start(
+                SbiServerConfig.of("127.0.0.1", 0),
+                request -> {
+                    if (answered.incrementAndGet() == 15) {
+                        Thread.startVirtualThread(() -> second.get().close());
+                    }
+                    return nobody(request);
+                },
+                this::forget);
+        second.set(start(SbiServerConfig.of("127.0.0.1", 0), this::nobody, this::forget));
+        String gone = "http://127.0.0.1:" + second.get().port();
+        String target = "http://127.0.0.1:" + first.port() + "," + gone;
+
+        assertThat(runFile(pair.toString(), "--target", target)).isEqualTo(1);
+
+        assertThat(stored).as("what it has").hasSize(4); // every second profile
+        assertThat(said()).contains("left behind: 4 of 4 resources at " + gone);
+        stored.clear();
+        errors.reset();
+        assertThat(runFile(pair.toString(), "--target", target))
+                .as("gone before the run")
+                .isEqualTo(1);
+        assertThat(stored).as("left behind").isEmpty();
+        assertThat(said()).contains("nobody speaks HTTP/2 at " + gone).hasLineCount(1);
+    }
+
+    @Test
     void whereNobodyListensNothingIsRun() throws IOException {
         int free;
         try (ServerSocket socket = new ServerSocket(0)) {
@@ -129,7 +226,10 @@ class BrokenTargetIT {
                 .route("PATCH", "/nf-instances/{id}", request -> SbiResponse.noContent())
                 .route("DELETE", "/nf-instances/{id}", deletion)
                 .route("GET", "/nf-instances/{id}", this::nobody)
-                .route("GET", "/nf-instances", this::nobody)
+                .route(
+                        "GET",
+                        "/nf-instances",
+                        request -> SbiResponse.json(200, Json.object().put("totalItemCount", 99)))
                 .route("POST", "/subscriptions", this::subscribe)
                 .route("PATCH", "/subscriptions/{id}", request -> SbiResponse.noContent())
                 .route("DELETE", "/subscriptions/{id}", deletion)
@@ -152,8 +252,12 @@ class BrokenTargetIT {
     }
 
     private int run(String... target) {
+        return runFile(FILE, target);
+    }
+
+    private int runFile(String file, String... target) {
         List<String> line = new ArrayList<>(
-                List.of(FILE, "--scale", "1", "--duration", "2s", "--warm-up", "0s", "--port", "18900", "--report"));
+                List.of(file, "--scale", "1", "--duration", "2s", "--warm-up", "0s", "--port", "18900", "--report"));
         line.add(reports.toString());
         line.addAll(List.of(target));
         return ScenariosMain.run(line.toArray(String[]::new));

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Agenda {
     /** By how much a user may go on before its moment. */
-    static final long EARLY_NANOS = TimeUnit.MICROSECONDS.toNanos(250);
+    static final long EARLY_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
 
     private static final long GATHER_MILLIS = 50;
     private static final FastThreadLocal<Agenda> OF_THIS_LOOP = new FastThreadLocal<>();

@@ -20,7 +20,7 @@ import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * When virtual users arrive: at a steady rate, in steps, on a ramp; evenly or at random. Gatling begins them in clumps; each
- * then waits for its own moment, which it may be a quarter of a millisecond ahead of, and latency counts from there. Immutable.
+ * then waits for its own moment, which it may be half a millisecond ahead of, and latency counts from there. Immutable.
  */
 public final class Arrivals {
     /** In a second. */

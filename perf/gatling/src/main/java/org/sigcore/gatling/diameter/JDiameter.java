@@ -66,6 +66,7 @@ final class JDiameter implements AutoCloseable {
                 <DwaTimeOut value="10000"/>
                 <DpaTimeOut value="2000"/>
                 <RecTimeOut value="2000"/>
+                <PeerFSMThreadCount value="1"/>
               </Parameters>
               <Network>
                 <Peers><Peer name="aaa://%s:%d" attempt_connect="true" rating="1"/></Peers>

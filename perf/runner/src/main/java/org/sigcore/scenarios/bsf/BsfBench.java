@@ -85,23 +85,18 @@ public final class BsfBench implements Bench {
     public List<String> load(List<NfLauncher.Running> nfs) {
         int active = scenario.topology().activeSites();
         long wanted = settings.bindings(scenario.state().bindings());
-        try {
-            for (int i = 0; i < active; i++) {
-                NfLauncher.Running nf = nfs.get(i);
-                BsfSite site = new BsfSite(
-                        i,
-                        nf.ingress().sbi(),
-                        nf.diameter(),
-                        Objects.requireNonNullElse(settings.target().relay(), nf.diameter()),
-                        settings.target().tls(),
-                        PEERS,
-                        settings.connections(scenario.topology().ingressConnections()));
-                sites.add(site);
-                site.load(Math.max(1, wanted / active));
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
+        for (int i = 0; i < active; i++) {
+            NfLauncher.Running nf = nfs.get(i);
+            BsfSite site = new BsfSite(
+                    i,
+                    nf.ingress().sbi(),
+                    nf.diameter(),
+                    Objects.requireNonNullElse(settings.target().relay(), nf.diameter()),
+                    settings.target().tls(),
+                    PEERS,
+                    settings.connections(scenario.topology().ingressConnections()));
+            sites.add(site);
+            site.load(Math.max(1, wanted / active));
         }
         checkCalls();
         return notes(wanted);
@@ -127,21 +122,8 @@ public final class BsfBench implements Bench {
                 throw new ScenarioException(scenario.name() + ": traffic: the BSF has no call " + call.call());
             }
         }
-        notMore("bindingDelete", "bindingCreate");
-        notMore("str", "aarInitial");
-    }
-
-    private void notMore(String end, String begin) {
-        if (rate(end) > rate(begin)) {
-            throw new ScenarioException(scenario.name() + ": traffic: more calls " + end + " than " + begin);
-        }
-    }
-
-    private double rate(String kind) {
-        return scenario.traffic().stream()
-                .filter(call -> call.call().equals(kind))
-                .mapToDouble(Call::rate)
-                .sum();
+        scenario.checkEnds("bindingCreate", "bindingDelete");
+        scenario.checkEnds("aarInitial", "str");
     }
 
     @Override
@@ -178,8 +160,7 @@ public final class BsfBench implements Bench {
 
     /** Sites get equal parts of the calls. */
     private long calls(Call call, int site, Duration duration) {
-        long all = settings.calls(call.rate(), duration);
-        return all * (site + 1) / sites.size() - all * site / sites.size();
+        return Life.share(settings.calls(call.rate(), duration), site, sites.size());
     }
 
     private static String identity(int site) {

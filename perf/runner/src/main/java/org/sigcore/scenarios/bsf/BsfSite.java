@@ -30,8 +30,9 @@ import org.sigcore.gatling.sbi.SbiProtocol;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.tls.SbiTls;
-import org.sigcore.scenarios.bench.Removal;
+import org.sigcore.scenarios.bench.Bulk;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.nf.Target;
@@ -80,15 +81,21 @@ final class BsfSite implements AutoCloseable {
     }
 
     /** Waits for the PCFs, and loads bindings through the API, many at a time. */
-    void load(long bindings) throws InterruptedException {
+    void load(long bindings) {
         pcfs.forEach(RxNode::awaitOpen);
-        new BindingLoader(sbi, tls).load(bindings, this::body, stored);
+        Bulk.create(
+                sbi,
+                tls,
+                bindings,
+                number -> SbiRequest.of("POST", PATH).withBody("application/json", body(number)),
+                answer -> stored.add(URI.create(String.valueOf(answer.headers().get("location")))
+                        .getPath()));
         loaded = bindings;
     }
 
     /** Deletes them, and what virtual users have left. */
     List<String> unload() {
-        return Removal.of(sbi, tls, stored);
+        return Bulk.delete(sbi, tls, stored);
     }
 
     private byte[] body(long binding) {

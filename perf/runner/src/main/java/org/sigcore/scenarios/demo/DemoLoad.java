@@ -146,8 +146,8 @@ public final class DemoLoad {
                 _ -> {
                     Subscriber subscriber = stage.nextSubscriber();
                     return Map.of(
-                            GX, new GxSession(subscriber, Lab.IMS, stage.newPgwSession(), 0),
-                            RX, new RxSession(subscriber, Lab.IMS, stage.newPcscfSession(), Lab.identity("policy")));
+                            GX, new GxSession(subscriber, Lab.IMS, stage.newSession("pgw"), 0),
+                            RX, new RxSession(subscriber, Lab.IMS, stage.newSession("pcscf"), Lab.identity("policy")));
                 },
                 List.of());
     }

@@ -79,6 +79,25 @@ public record Scenario(
         return parameters.containsKey(parameter) ? number(parameter) : otherwise;
     }
 
+    /** Whether the guide has a feature of that name on. */
+    public boolean has(String feature) {
+        return features.stream().anyMatch(each -> each.enabled() && each.name().equals(feature));
+    }
+
+    /** @throws ScenarioException if there are more calls that end something than calls that begin it */
+    public void checkEnds(String begin, String end) {
+        if (rate(end) > rate(begin)) {
+            throw new ScenarioException(name + ": traffic: more calls " + end + " than " + begin);
+        }
+    }
+
+    private double rate(String kind) {
+        return traffic.stream()
+                .filter(call -> call.call().equals(kind))
+                .mapToDouble(Call::rate)
+                .sum();
+    }
+
     /** Calls a second at scale 1, all kinds together. */
     public double rate() {
         return traffic.stream().mapToDouble(Call::rate).sum();

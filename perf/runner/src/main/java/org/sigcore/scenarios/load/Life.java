@@ -8,7 +8,6 @@ import static io.gatling.javaapi.core.CoreDsl.repeat;
 
 import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.ChainBuilder;
-import io.gatling.javaapi.core.CoreDsl;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ProtocolBuilder;
 import io.gatling.javaapi.core.Session;
@@ -19,6 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.sigcore.gatling.core.Arrivals;
+import org.sigcore.gatling.core.Pause;
 import org.sigcore.gatling.core.Priority;
 
 /**
@@ -87,7 +87,8 @@ public record Life(
                 }
                 return session;
             });
-            life = life.exec(asOften(step, i == 0 ? call : CoreDsl.pause(pause).exec(call)))
+            life = life.exec(
+                            asOften(step, i == 0 ? call : exec(new Pause(pause)).exec(call)))
                     .exitHereIfFailed();
         }
         double rate = users * (double) MILLIS / phase.volume().toMillis(); // at one times the scenario's

@@ -18,15 +18,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.scenarios.bench.Bench;
+import org.sigcore.scenarios.bench.Bulk;
 import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.ProfileMaker;
-import org.sigcore.scenarios.bench.Removal;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Scenario;
-import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.load.Life;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
@@ -98,8 +97,7 @@ public final class NrfBench implements Bench {
 
     /** Whether a second NRF holds half of the profiles, as an NRF set that the first one reads. */
     private boolean growth() {
-        return scenario.features().stream()
-                .anyMatch(feature -> feature.enabled() && feature.name().equals(GROWTH));
+        return scenario.has(GROWTH);
     }
 
     @Override
@@ -114,8 +112,8 @@ public final class NrfBench implements Bench {
             loader.register(population, at, HEARTBEAT_SECONDS);
         }
         List<String> told = new ArrayList<>(loader.subscribe(scenario, simulators.subscriber()));
-        check(INSTANCE);
-        check(SUBSCRIPTION);
+        scenario.checkEnds(INSTANCE.getFirst(), INSTANCE.getLast());
+        scenario.checkEnds(SUBSCRIPTION.getFirst(), SUBSCRIPTION.getLast());
         NrfCalls made = new NrfCalls(
                 scenario,
                 sbi().target(nrf.toString())
@@ -188,8 +186,8 @@ public final class NrfBench implements Bench {
             // Subscriptions first: nobody needs to be told of the rest.
             Map<Boolean, List<String>> stored = state.storedAt(set).stream()
                     .collect(Collectors.partitioningBy(path -> path.startsWith(NrfCalls.SUBSCRIPTIONS)));
-            left.addAll(Removal.of(set, settings.target().tls(), stored.getOrDefault(true, List.of())));
-            left.addAll(Removal.of(set, settings.target().tls(), stored.getOrDefault(false, List.of())));
+            left.addAll(Bulk.delete(set, settings.target().tls(), stored.getOrDefault(true, List.of())));
+            left.addAll(Bulk.delete(set, settings.target().tls(), stored.getOrDefault(false, List.of())));
         }
         return left;
     }
@@ -197,21 +195,6 @@ public final class NrfBench implements Bench {
     @Override
     public void close() {
         neighbours.close();
-    }
-
-    private void check(List<String> order) {
-        String first = order.getFirst();
-        String last = order.getLast();
-        if (rate(last) > rate(first)) {
-            throw new ScenarioException(scenario.name() + ": traffic: more calls " + last + " than " + first);
-        }
-    }
-
-    private double rate(String kind) {
-        return scenario.traffic().stream()
-                .filter(call -> call.call().equals(kind))
-                .mapToDouble(Call::rate)
-                .sum();
     }
 
     /** An instance as it is registered. */

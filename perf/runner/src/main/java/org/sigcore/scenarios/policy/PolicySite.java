@@ -27,7 +27,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.tls.SbiTls;
-import org.sigcore.scenarios.bench.Removal;
+import org.sigcore.scenarios.bench.Bulk;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.nf.NfLauncher;
@@ -212,7 +212,7 @@ final class PolicySite implements AutoCloseable {
 
     /** Ends what virtual users have left. */
     List<String> unload() {
-        return Removal.of(sbi, tls, stored);
+        return Bulk.delete(sbi, tls, stored);
     }
 
     @Override

@@ -2,13 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.scp;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.DatagramPacket;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioDatagramChannel;
+import io.netty.handler.codec.dns.DatagramDnsQuery;
+import io.netty.handler.codec.dns.DatagramDnsQueryDecoder;
+import io.netty.handler.codec.dns.DatagramDnsResponse;
+import io.netty.handler.codec.dns.DatagramDnsResponseEncoder;
+import io.netty.handler.codec.dns.DefaultDnsRawRecord;
+import io.netty.handler.codec.dns.DnsQuestion;
+import io.netty.handler.codec.dns.DnsRecordType;
+import io.netty.handler.codec.dns.DnsResponseCode;
+import io.netty.handler.codec.dns.DnsSection;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
@@ -24,22 +37,15 @@ import org.sigcore.model.SpecRef;
  */
 @SpecRef({"RFC 1035 4", "RFC 2782"})
 final class DnsSimulator implements AutoCloseable {
-    private static final int MAX_QUERY = 1500;
-    private static final int HEADER = 12;
-    private static final int TYPE_SRV = 33;
-    private static final int CLASS_IN = 1;
-    private static final short ANSWER_FLAGS = (short) 0x8580; // authoritative, recursion desired and available
-    private static final short NO_SUCH_NAME = 3;
-    private static final short NAME_OF_QUESTION = (short) (0xC000 | HEADER);
     private static final int SECONDS_TO_LIVE = 300;
     private static final int PRIORITY = 1;
     private static final int WEIGHT = 10;
 
-    private final String host;
-    private final DatagramSocket socket;
+    private final String address;
     private final Map<String, ApiRoot> records;
     private final Duration latency;
     private final LongAdder asked = new LongAdder();
+    private final EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
 
     /**
      * Listens there.
@@ -49,18 +55,24 @@ final class DnsSimulator implements AutoCloseable {
     DnsSimulator(String host, int port, Map<String, ApiRoot> records, Duration latency) {
         this.records = Map.copyOf(records);
         this.latency = latency;
-        this.host = host;
-        try {
-            socket = new DatagramSocket(new InetSocketAddress(InetAddress.getByName(host), port));
-        } catch (IOException e) {
-            throw new UncheckedIOException("the DNS simulator cannot listen at " + port, e);
-        }
-        Thread.ofVirtual().name("dns").start(this::receive);
+        this.address = host + ":" + port;
+        Bootstrap bootstrap = new Bootstrap()
+                .group(loop)
+                .channel(NioDatagramChannel.class)
+                .handler(new ChannelInitializer<Channel>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        channel.pipeline()
+                                .addLast(
+                                        new DatagramDnsQueryDecoder(), new DatagramDnsResponseEncoder(), new Answers());
+                    }
+                });
+        bootstrap.bind(host, port).syncUninterruptibly();
     }
 
     /** For {@code nameServers}. */
     String address() {
-        return host + ":" + socket.getLocalPort();
+        return address;
     }
 
     /** Questions so far. */
@@ -68,73 +80,45 @@ final class DnsSimulator implements AutoCloseable {
         return asked.sum();
     }
 
-    private void receive() {
-        try {
-            while (true) {
-                DatagramPacket query = new DatagramPacket(new byte[MAX_QUERY], MAX_QUERY);
-                socket.receive(query);
-                asked.increment();
-                Thread.ofVirtual().start(() -> answer(query));
-            }
-        } catch (IOException e) {
-            // closed
+    private final class Answers extends SimpleChannelInboundHandler<DatagramDnsQuery> {
+        @Override
+        protected void channelRead0(ChannelHandlerContext context, DatagramDnsQuery query) {
+            asked.increment();
+            DatagramDnsResponse answer = answer(query);
+            Runnable send = () -> {
+                var _ = context.writeAndFlush(answer);
+            };
+            var _ = context.executor().schedule(send, latency.toNanos(), TimeUnit.NANOSECONDS);
         }
     }
 
-    private void answer(DatagramPacket query) {
-        try {
-            TimeUnit.NANOSECONDS.sleep(latency.toNanos());
-            byte[] answer = answer(ByteBuffer.wrap(query.getData(), 0, query.getLength()));
-            socket.send(new DatagramPacket(answer, answer.length, query.getSocketAddress()));
-        } catch (IOException | RuntimeException e) {
-            // closed, or no question: whoever asked asks again
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+    private DatagramDnsResponse answer(DatagramDnsQuery query) {
+        DnsQuestion question = query.recordAt(DnsSection.QUESTION);
+        String name = question.name().toLowerCase(Locale.ROOT);
+        ApiRoot at =
+                question.type().equals(DnsRecordType.SRV) ? records.get(name.substring(0, name.length() - 1)) : null;
+        DatagramDnsResponse answer =
+                new DatagramDnsResponse(/* sender= */ query.recipient(), /* recipient= */ query.sender(), query.id());
+        answer.setAuthoritativeAnswer(true).setCode(at == null ? DnsResponseCode.NXDOMAIN : DnsResponseCode.NOERROR);
+        answer.addRecord(DnsSection.QUESTION, question);
+        if (at != null) {
+            answer.addRecord(
+                    DnsSection.ANSWER,
+                    new DefaultDnsRawRecord(question.name(), DnsRecordType.SRV, SECONDS_TO_LIVE, service(at)));
         }
-    }
-
-    private byte[] answer(ByteBuffer query) {
-        short id = query.getShort(0);
-        StringBuilder name = new StringBuilder();
-        query.position(HEADER);
-        for (int length = query.get(); length > 0; length = query.get()) {
-            byte[] label = new byte[length];
-            query.get(label);
-            name.append(name.isEmpty() ? "" : ".").append(new String(label, StandardCharsets.US_ASCII));
-        }
-        int type = query.getShort();
-        query.getShort(); // class
-        int endOfQuestion = query.position();
-        ApiRoot found = type == TYPE_SRV ? records.get(name.toString().toLowerCase(Locale.ROOT)) : null;
-        ByteBuffer out = ByteBuffer.allocate(MAX_QUERY);
-        out.putShort(id).putShort(found == null ? (short) (ANSWER_FLAGS | NO_SUCH_NAME) : ANSWER_FLAGS);
-        out.putShort((short) 1).putShort((short) (found == null ? 0 : 1)).putInt(0);
-        out.put(query.slice(HEADER, endOfQuestion - HEADER));
-        if (found != null) {
-            record(out, found);
-        }
-        byte[] answer = new byte[out.position()];
-        out.get(0, answer);
         return answer;
     }
 
-    private static void record(ByteBuffer out, ApiRoot at) {
-        out.putShort(NAME_OF_QUESTION).putShort((short) TYPE_SRV).putShort((short) CLASS_IN);
-        out.putInt(SECONDS_TO_LIVE);
-        int lengthAt = out.position();
-        out.putShort((short) 0)
-                .putShort((short) PRIORITY)
-                .putShort((short) WEIGHT)
-                .putShort((short) at.port());
+    private static ByteBuf service(ApiRoot at) {
+        ByteBuf data = Unpooled.buffer().writeShort(PRIORITY).writeShort(WEIGHT).writeShort(at.port());
         for (String label : at.host().split("\\.")) {
-            out.put((byte) label.length()).put(label.getBytes(StandardCharsets.US_ASCII));
+            data.writeByte(label.length()).writeCharSequence(label, StandardCharsets.US_ASCII);
         }
-        out.put((byte) 0);
-        out.putShort(lengthAt, (short) (out.position() - lengthAt - Short.BYTES));
+        return data.writeByte(0);
     }
 
     @Override
     public void close() {
-        socket.close();
+        loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
     }
 }

@@ -78,9 +78,7 @@ public final class ScpBench implements Bench {
     }
 
     private Map<String, ApiRoot> alternates() {
-        boolean on = scenario.features().stream()
-                .anyMatch(feature -> feature.enabled() && feature.name().equals(ScpDocuments.ALTERNATES));
-        return fleet.alternates(on ? scenario.number("dnsSrvRecords") : 0);
+        return fleet.alternates(scenario.has(ScpDocuments.ALTERNATES) ? scenario.number("dnsSrvRecords") : 0);
     }
 
     @Override

@@ -12,34 +12,30 @@ import org.sigcore.simulators.nf.Smf;
 import tools.jackson.databind.JsonNode;
 
 /** Flow 2: the life of a 5G data session, with subscriber data, spending limits and the binding at the BSF. */
-final class DataSessionFlow implements Flow {
+final class DataSessionFlow extends Flow {
     private static final Duration NOTIFY = Duration.ofSeconds(5);
     private static final String BIT_RATE = "\\d+(\\.\\d+)? (bps|Kbps|Mbps|Gbps|Tbps)";
     private final Stage stage;
     private SmSession session;
 
     DataSessionFlow(Stage stage) {
+        super(
+                2,
+                "5G data session: create, update, notify, delete",
+                "SMF",
+                "AF",
+                "NRF",
+                "SCP",
+                "PCF",
+                "UDR",
+                "CHF",
+                "BSF");
         this.stage = stage;
         this.session = SmSession.of(stage.nextSubscriber(), Lab.INTERNET);
     }
 
     @Override
-    public int number() {
-        return 2;
-    }
-
-    @Override
-    public String title() {
-        return "5G data session: create, update, notify, delete";
-    }
-
-    @Override
-    public List<String> participants() {
-        return List.of("SMF", "AF", "NRF", "SCP", "PCF", "UDR", "CHF", "BSF");
-    }
-
-    @Override
-    public List<Step> steps() {
+    protected List<Step> steps() {
         return List.of(
                 new Step("SMF creates the policy association (Model D)", "TS 29.512 4.2.2.2", this::create),
                 new Step("the BSF gives the binding to an AF", "TS 29.521 4.2.4.2", c -> {
@@ -51,7 +47,7 @@ final class DataSessionFlow implements Flow {
     }
 
     @Override
-    public void tidyUp() {
+    protected void tidyUp() {
         stage.forget(session);
     }
 

@@ -14,38 +14,34 @@ import org.sigcore.simulators.nf.SmSession;
 import org.sigcore.simulators.nf.Smf;
 
 /** Flow 5: the preferred PCF of a set fails, the SCP goes to another member of the set, and back when it has recovered. */
-final class FailureFlow implements Flow {
+final class FailureFlow extends Flow {
     private static final Duration SETTLE = Duration.ofSeconds(30);
     private static final int UNAVAILABLE = 503;
     private final Stage stage;
     private final List<SmSession> open = new ArrayList<>();
 
     FailureFlow(Stage stage) {
+        super(
+                5,
+                "A PCF fails: the SCP reroutes within the NF set, and back",
+                "SMF",
+                "NRF",
+                "SCP",
+                "PCF-B",
+                "PCF",
+                "UDR",
+                "CHF",
+                "BSF");
         this.stage = stage;
     }
 
     @Override
-    public int number() {
-        return 5;
-    }
-
-    @Override
-    public String title() {
-        return "A PCF fails: the SCP reroutes within the NF set, and back";
-    }
-
-    @Override
-    public List<String> participants() {
-        return List.of("SMF", "NRF", "SCP", "PCF-B", "PCF", "UDR", "CHF", "BSF");
-    }
-
-    @Override
-    public boolean shows(Hop hop) {
+    protected boolean shows(Hop hop) {
         return !hop.message().startsWith("PATCH /nnrf-nfm/");
     }
 
     @Override
-    public List<Step> steps() {
+    protected List<Step> steps() {
         return List.of(
                 new Step("PCF-B joins the set and is preferred", "TS 29.510 5.2.2.2.2, 6.1.6.2.2", this::joins),
                 new Step("PCF-B answers 503: the other PCF serves", "TS 29.500 6.10.5", this::fails),
@@ -55,14 +51,14 @@ final class FailureFlow implements Flow {
     }
 
     @Override
-    public void tidyUp() {
+    protected void tidyUp() {
         stage.pcfBehaviour().set(Behaviour.Setting.GOOD);
         open.forEach(stage::forget);
-        stage.pcfRegistration().leave();
+        stage.registration("pcf").leave();
     }
 
     private void joins(Checks c) {
-        SbiResponse response = stage.pcfRegistration().register();
+        SbiResponse response = stage.registration("pcf").register();
         c.status(response, 201);
         c.header(response, "location");
         open.add(createdAt(c, "pcf"));

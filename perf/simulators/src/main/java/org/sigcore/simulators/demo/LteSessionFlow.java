@@ -19,7 +19,7 @@ import org.sigcore.simulators.nf.RxSession;
 import org.sigcore.simulators.nf.Subscriber;
 
 /** Flow 4: a 4G session and a voice call on it; the policy node is a PCRF here. */
-final class LteSessionFlow implements Flow {
+final class LteSessionFlow extends Flow {
     private static final Duration RE_AUTH = Duration.ofSeconds(5);
     private static final int CONVERSATIONAL_VOICE = 1;
     private static final int IMS_SIGNALLING = 5;
@@ -30,34 +30,20 @@ final class LteSessionFlow implements Flow {
     private boolean open;
 
     LteSessionFlow(Stage stage) {
+        super(4, "4G session: Gx, and Rx that becomes Gx rules", "PGW", "PCRF", "P-CSCF", "NRF", "SCP", "UDR");
         this.stage = stage;
         Subscriber subscriber = stage.nextSubscriber();
-        this.session = new GxSession(subscriber, Lab.IMS, stage.newPgwSession(), 0);
-        this.call = new RxSession(subscriber, Lab.IMS, stage.newPcscfSession(), Lab.identity("policy"));
+        this.session = new GxSession(subscriber, Lab.IMS, stage.newSession("pgw"), 0);
+        this.call = new RxSession(subscriber, Lab.IMS, stage.newSession("pcscf"), Lab.identity("policy"));
     }
 
     @Override
-    public int number() {
-        return 4;
-    }
-
-    @Override
-    public String title() {
-        return "4G session: Gx, and Rx that becomes Gx rules";
-    }
-
-    @Override
-    public List<String> participants() {
-        return List.of("PGW", "PCRF", "P-CSCF", "NRF", "SCP", "UDR");
-    }
-
-    @Override
-    public String policyName() {
+    protected String policyName() {
         return "PCRF";
     }
 
     @Override
-    public List<Step> steps() {
+    protected List<Step> steps() {
         return List.of(
                 new Step("PGW opens the session: CCR-I, CCA-I", "TS 29.212 4.5.1, 5.6.3", this::open),
                 new Step(
@@ -71,7 +57,7 @@ final class LteSessionFlow implements Flow {
     }
 
     @Override
-    public void tidyUp() {
+    protected void tidyUp() {
         if (open) {
             stage.close(session);
         }

@@ -13,49 +13,35 @@ import org.sigcore.simulators.nf.ScpRoute;
 import tools.jackson.databind.JsonNode;
 
 /** Flow 1: network functions register at the NRF, and the SCP learns of them without being told. */
-final class RegistrationFlow implements Flow {
+final class RegistrationFlow extends Flow {
     private static final Duration LEARN = Duration.ofSeconds(10);
     private final Stage stage;
 
     RegistrationFlow(Stage stage) {
+        super(1, "NFs register at the NRF, the SCP learns them", "SMF", "AMF", "UDR", "CHF", "NRF", "SCP", "PCF-B");
         this.stage = stage;
     }
 
     @Override
-    public int number() {
-        return 1;
-    }
-
-    @Override
-    public String title() {
-        return "NFs register at the NRF, the SCP learns them";
-    }
-
-    @Override
-    public List<String> participants() {
-        return List.of("SMF", "AMF", "UDR", "CHF", "NRF", "SCP", "PCF-B");
-    }
-
-    @Override
-    public boolean shows(Hop hop) {
+    protected boolean shows(Hop hop) {
         return !hop.message().startsWith("PATCH ") || hop.from().equals("AMF");
     }
 
     @Override
-    public List<Step> steps() {
+    protected List<Step> steps() {
         return List.of(
                 new Step("the NRF knows PCF, BSF and SCP", "TS 29.510 5.3.2.2.2", this::coreIsKnown),
                 new Step("UDR and CHF register", "TS 29.510 5.2.2.2.2", c -> {
-                    registers(c, stage.udrRegistration());
-                    registers(c, stage.chfRegistration());
+                    registers(c, stage.registration("udr"));
+                    registers(c, stage.registration("chf"));
                 }),
                 new Step("SMF and AMF register", "TS 29.510 5.2.2.2.2", c -> {
-                    registers(c, stage.smfRegistration());
-                    registers(c, stage.amfRegistration());
+                    registers(c, stage.registration("smf"));
+                    registers(c, stage.registration("amf"));
                 }),
                 new Step("the SCP has learnt the UDR and routes to it (Model D)", "TS 29.500 6.10.3", this::scpLearnt),
                 new Step("the AMF sends a heartbeat", "TS 29.510 5.2.2.3.2", c -> {
-                    SbiResponse response = stage.amfRegistration().heartbeat();
+                    SbiResponse response = stage.registration("amf").heartbeat();
                     c.status(response, 200, 204);
                 }),
                 new Step("the AMF leaves and is found no more", "TS 29.510 5.2.2.4", this::amfLeaves));
@@ -119,18 +105,18 @@ final class RegistrationFlow implements Flow {
                 response.headers().get(ScpRoute.TARGET));
         String producer = c.header(response, "3gpp-sbi-producer-id");
         c.that(
-                producer.contains(stage.udrRegistration().instanceId()),
-                "3gpp-Sbi-Producer-Id nfinst=" + stage.udrRegistration().instanceId(),
+                producer.contains(stage.registration("udr").instanceId()),
+                "3gpp-Sbi-Producer-Id nfinst=" + stage.registration("udr").instanceId(),
                 producer);
     }
 
     private void amfLeaves(Checks c) {
-        c.status(stage.amfRegistration().deregister(), 204);
+        c.status(stage.registration("amf").deregister(), 204);
         SbiResponse response = stage.discover("AMF", "");
         c.status(response, 200);
         c.that(
-                !c.body(response).toString().contains(stage.amfRegistration().instanceId()),
-                "no instance " + stage.amfRegistration().instanceId(),
+                !c.body(response).toString().contains(stage.registration("amf").instanceId()),
+                "no instance " + stage.registration("amf").instanceId(),
                 response.json());
     }
 }

@@ -18,7 +18,7 @@ import org.sigcore.simulators.nf.Smf;
 import tools.jackson.databind.JsonNode;
 
 /** Flow 6: NRF, policy and BSF are killed in mid-session; what they have acknowledged is there when they are back. */
-final class RestartFlow implements Flow {
+final class RestartFlow extends Flow {
     private static final Duration SETTLE = Duration.ofSeconds(20);
     private static final List<String> VICTIMS = List.of("nrf", "policy", "bsf");
     private final Stage stage;
@@ -28,33 +28,30 @@ final class RestartFlow implements Flow {
     private String bindingBefore = "";
 
     RestartFlow(Stage stage) {
+        super(
+                6,
+                "kill -9 of NRF, PCF and BSF in mid-session",
+                "SMF",
+                "PGW",
+                "AF",
+                "NRF",
+                "SCP",
+                "PCF",
+                "UDR",
+                "CHF",
+                "BSF");
         this.stage = stage;
         this.session = SmSession.of(stage.nextSubscriber(), Lab.INTERNET);
-        this.gx = new GxSession(stage.nextSubscriber(), Lab.INTERNET, stage.newPgwSession(), 0);
+        this.gx = new GxSession(stage.nextSubscriber(), Lab.INTERNET, stage.newSession("pgw"), 0);
     }
 
     @Override
-    public int number() {
-        return 6;
-    }
-
-    @Override
-    public String title() {
-        return "kill -9 of NRF, PCF and BSF in mid-session";
-    }
-
-    @Override
-    public List<String> participants() {
-        return List.of("SMF", "PGW", "AF", "NRF", "SCP", "PCF", "UDR", "CHF", "BSF");
-    }
-
-    @Override
-    public boolean shows(Hop hop) {
+    protected boolean shows(Hop hop) {
         return !hop.message().startsWith("PATCH /nnrf-nfm/");
     }
 
     @Override
-    public List<Step> steps() {
+    protected List<Step> steps() {
         return List.of(
                 new Step("a 5G and a 4G session are opened", "TS 29.512 4.2.2.2, TS 29.212 4.5.1", this::open),
                 new Step(
@@ -70,7 +67,7 @@ final class RestartFlow implements Flow {
     }
 
     @Override
-    public void tidyUp() {
+    protected void tidyUp() {
         stage.forget(session);
         if (gxOpen) {
             stage.close(gx);
@@ -101,12 +98,12 @@ final class RestartFlow implements Flow {
     }
 
     private void nrfRemembers(Checks c) {
-        String path = "/nnrf-nfm/v1/nf-instances/" + stage.smfRegistration().instanceId();
+        String path = "/nnrf-nfm/v1/nf-instances/" + stage.registration("smf").instanceId();
         SbiResponse response = stage.askNrf(SbiRequest.of("GET", path));
         c.status(response, 200);
         JsonNode profile = c.body(response);
-        c.member(profile, "/nfInstanceId", stage.smfRegistration().instanceId());
-        c.equal("/nfServices", stage.smfRegistration().profile().get("nfServices"), profile.get("nfServices"));
+        c.member(profile, "/nfInstanceId", stage.registration("smf").instanceId());
+        c.equal("/nfServices", stage.registration("smf").profile().get("nfServices"), profile.get("nfServices"));
         c.eventually("the PCF discovered again", SETTLE, () -> {
             SbiResponse found = stage.discover("PCF", "&service-names=npcf-smpolicycontrol");
             return found.status() == 200 && !found.json().at("/nfInstances").isEmpty() ? found : null;

@@ -95,19 +95,9 @@ public final class Stage implements AutoCloseable {
         return diameter.pgw();
     }
 
-    /** A new Session-Id of the AF. */
-    public String newAfSession() {
-        return diameter.newSessionId("af");
-    }
-
-    /** A new Session-Id of the P-CSCF. */
-    public String newPcscfSession() {
-        return diameter.newSessionId("pcscf");
-    }
-
-    /** A new Session-Id of the PGW. */
-    public String newPgwSession() {
-        return diameter.newSessionId("pgw");
+    /** A new Session-Id of {@code af}, {@code pcscf} or {@code pgw}. */
+    public String newSession(String node) {
+        return diameter.newSessionId(node);
     }
 
     /** True while {@code af}, {@code pcscf} or {@code pgw} can send to its peer. */
@@ -115,24 +105,9 @@ public final class Stage implements AutoCloseable {
         return diameter.connected(node);
     }
 
-    public NrfRegistration udrRegistration() {
-        return simulators.registration("udr");
-    }
-
-    public NrfRegistration chfRegistration() {
-        return simulators.registration("chf");
-    }
-
-    public NrfRegistration smfRegistration() {
-        return simulators.registration("smf");
-    }
-
-    public NrfRegistration amfRegistration() {
-        return simulators.registration("amf");
-    }
-
-    public NrfRegistration pcfRegistration() {
-        return simulators.registration("pcf");
+    /** The registration of a simulator that has an NF profile. */
+    public NrfRegistration registration(String role) {
+        return simulators.registration(role);
     }
 
     public Behaviour pcfBehaviour() {

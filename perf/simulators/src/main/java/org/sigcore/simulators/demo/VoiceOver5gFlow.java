@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Flow 3: a voice call on a 5G session; the AF knows only the BSF, which finds the PCF of the session. */
-final class VoiceOver5gFlow implements Flow {
+final class VoiceOver5gFlow extends Flow {
     private static final Duration NOTIFY = Duration.ofSeconds(5);
     private static final int CONVERSATIONAL_VOICE = 1;
     private final Stage stage;
@@ -26,28 +26,14 @@ final class VoiceOver5gFlow implements Flow {
     private RxSession call;
 
     VoiceOver5gFlow(Stage stage) {
+        super(3, "VoLTE on 5G: Rx through the BSF becomes N7 rules", "AF", "BSF", "PCF", "NRF", "SCP", "SMF", "UDR");
         this.stage = stage;
         this.session = SmSession.of(stage.nextSubscriber(), Lab.IMS);
-        this.call = new RxSession(session.subscriber(), Lab.IMS, stage.newAfSession(), null);
+        this.call = new RxSession(session.subscriber(), Lab.IMS, stage.newSession("af"), null);
     }
 
     @Override
-    public int number() {
-        return 3;
-    }
-
-    @Override
-    public String title() {
-        return "VoLTE on 5G: Rx through the BSF becomes N7 rules";
-    }
-
-    @Override
-    public List<String> participants() {
-        return List.of("AF", "BSF", "PCF", "NRF", "SCP", "SMF", "UDR");
-    }
-
-    @Override
-    public List<Step> steps() {
+    protected List<Step> steps() {
         return List.of(
                 new Step("SMF creates the IMS session, the BSF has its binding", "TS 29.512 4.2.2.2", this::create),
                 new Step(
@@ -61,7 +47,7 @@ final class VoiceOver5gFlow implements Flow {
     }
 
     @Override
-    public void tidyUp() {
+    protected void tidyUp() {
         stage.forget(session);
     }
 

@@ -27,29 +27,14 @@ class FlowRunnerTest {
             policy -> List.of(new Hop("SMF", "SCP", true, "POST /a", "201", 0, 5)));
 
     private Flow flow(Flow.Step... steps) {
-        return new Flow() {
+        return new Flow(9, "a flow", "SMF", "SCP") {
             @Override
-            public int number() {
-                return 9;
-            }
-
-            @Override
-            public String title() {
-                return "a flow";
-            }
-
-            @Override
-            public List<String> participants() {
-                return List.of("SMF", "SCP");
-            }
-
-            @Override
-            public List<Step> steps() {
+            protected List<Step> steps() {
                 return List.of(steps);
             }
 
             @Override
-            public void tidyUp() {
+            protected void tidyUp() {
                 events.add("tidied");
             }
         };

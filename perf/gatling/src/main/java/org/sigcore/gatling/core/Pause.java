@@ -1,0 +1,23 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.gatling.core;
+
+import io.gatling.core.session.Session;
+import io.gatling.javaapi.core.ActionBuilder;
+import java.time.Duration;
+
+/**
+ * A pause of a virtual user, as Gatling's, but it ends with those of others that end within half a millisecond, for one
+ * wake-up of the event loop. Immutable.
+ */
+public record Pause(Duration length) implements ActionBuilder {
+    @Override
+    public io.gatling.core.action.builder.ActionBuilder asScala() {
+        return (context, next) -> new UserAction("pause", next) {
+            @Override
+            public void execute(Session user) {
+                Agenda.of(user).at(System.nanoTime() + length.toNanos(), () -> next().$bang(user));
+            }
+        };
+    }
+}

@@ -1,0 +1,123 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.bench;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.tls.SbiTls;
+
+/**
+ * Many requests to a network function, some at a time so that a database can commit them in groups. One that is too busy (503)
+ * is asked again a little later. Once.
+ */
+public final class Bulk {
+    private static final int AT_A_TIME = 16;
+    private static final int ATTEMPTS = 30;
+    private static final int TOO_BUSY = 503;
+    private static final int GONE = 404;
+
+    /** After so many that have failed, nobody tries the others. */
+    private static final int ENOUGH = 20;
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+    private final ApiRoot at;
+    private final @Nullable SbiTls tls;
+    private final Queue<String> refused = new ConcurrentLinkedQueue<>();
+    private final AtomicLong failed = new AtomicLong();
+
+    private Bulk(ApiRoot at, @Nullable SbiTls tls) {
+        this.at = at;
+        this.tls = tls;
+    }
+
+    /**
+     * Sends those of the numbers below {@code count}.
+     *
+     * @param created takes each answer
+     * @throws IllegalStateException if one is refused
+     */
+    public static void create(
+            ApiRoot at,
+            @Nullable SbiTls tls,
+            long count,
+            LongFunction<SbiRequest> requests,
+            Consumer<SbiResponse> created) {
+        Bulk bulk = new Bulk(at, tls);
+        bulk.send(count, requests, created);
+        if (!bulk.refused.isEmpty()) {
+            throw new IllegalStateException(bulk.refused.peek());
+        }
+    }
+
+    /**
+     * Deletes those; what is gone already is as good.
+     *
+     * @return what is still there, in one line with the first reason; empty when nothing is
+     */
+    public static List<String> delete(ApiRoot at, @Nullable SbiTls tls, Collection<String> paths) {
+        Bulk bulk = new Bulk(at, tls);
+        List<String> all = List.copyOf(paths);
+        AtomicLong deleted = new AtomicLong();
+        bulk.send(all.size(), n -> SbiRequest.of("DELETE", all.get((int) n)), _ -> deleted.incrementAndGet());
+        String first = bulk.refused.peek();
+        long left = all.size() - deleted.get();
+        return first == null ? List.of() : List.of(left + " of " + all.size() + " resources at " + at + ": " + first);
+    }
+
+    private void send(long count, LongFunction<SbiRequest> requests, Consumer<SbiResponse> ended) {
+        if (count == 0) {
+            return;
+        }
+        AtomicLong next = new AtomicLong();
+        try (SbiTransport transport = SbiTransport.start(1);
+                SbiClient client =
+                        new SbiClient(transport, SbiClientConfig.defaults().withTls(tls));
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < AT_A_TIME; i++) {
+                threads.execute(() -> {
+                    for (long n = next.getAndIncrement();
+                            n < count && failed.get() < ENOUGH;
+                            n = next.getAndIncrement()) {
+                        send(client, requests.apply(n), ended);
+                    }
+                });
+            }
+        }
+    }
+
+    private void send(SbiClient client, SbiRequest request, Consumer<SbiResponse> ended) {
+        String why;
+        try {
+            SbiResponse response = client.send(at, request, TIMEOUT);
+            for (int attempt = 1; response.status() == TOO_BUSY && attempt < ATTEMPTS; attempt++) {
+                Neighbours.pause();
+                response = client.send(at, request, TIMEOUT);
+            }
+            if (response.successful()
+                    || (response.status() == GONE && request.method().equals("DELETE"))) {
+                ended.accept(response);
+                return;
+            }
+            why = "answered " + response.status();
+        } catch (RuntimeException e) {
+            why = String.valueOf(e.getMessage());
+        }
+        failed.incrementAndGet();
+        refused.add(request.method() + " " + request.target() + ": " + why);
+    }
+}
