@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiClient;
@@ -30,6 +31,7 @@ public final class Bulk {
     private static final int ATTEMPTS = 30;
     private static final int TOO_BUSY = 503;
     private static final int GONE = 404;
+    private static final String OPERATION = "/delete";
 
     /** After so many that have failed, nobody tries the others. */
     private static final int ENOUGH = 20;
@@ -65,7 +67,8 @@ public final class Bulk {
     }
 
     /**
-     * Deletes those; what is gone already is as good.
+     * Deletes those; what is gone already is as good. A path that ends in {@code /delete} is a custom operation, which POST
+     * asks for.
      *
      * @return what is still there, in one line with the first reason; empty when nothing is
      */
@@ -73,10 +76,18 @@ public final class Bulk {
         Bulk bulk = new Bulk(at, tls);
         List<String> all = List.copyOf(paths);
         AtomicLong deleted = new AtomicLong();
-        bulk.send(all.size(), n -> SbiRequest.of("DELETE", all.get((int) n)), _ -> deleted.incrementAndGet());
+        bulk.send(all.size(), n -> deletion(all.get((int) n)), _ -> deleted.incrementAndGet());
         String first = bulk.refused.peek();
         long left = all.size() - deleted.get();
         return first == null ? List.of() : List.of(left + " of " + all.size() + " resources at " + at + ": " + first);
+    }
+
+    private static SbiRequest deletion(String path) {
+        return path.endsWith(OPERATION) ? SbiRequest.json("POST", path, Json.object()) : SbiRequest.of("DELETE", path);
+    }
+
+    private static boolean deletes(SbiRequest request) {
+        return request.method().equals("DELETE") || request.target().endsWith(OPERATION);
     }
 
     private void send(long count, LongFunction<SbiRequest> requests, Consumer<SbiResponse> ended) {
@@ -108,8 +119,7 @@ public final class Bulk {
                 Neighbours.pause();
                 response = client.send(at, request, TIMEOUT);
             }
-            if (response.successful()
-                    || (response.status() == GONE && request.method().equals("DELETE"))) {
+            if (response.successful() || (response.status() == GONE && deletes(request))) {
                 ended.accept(response);
                 return;
             }
