@@ -6,7 +6,7 @@
 apiVersion: v1
 kind: ConfigMap
 metadata:
-  name: {{ include "sigcore.fullname" $ }}-dashboard
+  name: {{ include "sigcore.name" (dict "root" $ "suffix" (printf "dashboard-%s" (base $path | trimSuffix ".json"))) }}
   labels:
     {{- include "sigcore.labels" (dict "root" $ "component" "dashboards") | nindent 4 }}
     {{- with $.Values.dashboards.labels }}

@@ -85,7 +85,9 @@ spec:
         - name: mysql
           image: {{ $values.image }}
           imagePullPolicy: IfNotPresent
-          args: [mysqld, --init-file=/etc/sigcore-mysql/init.sql, --max-connections={{ $values.maxConnections }}]
+          # Without names of hosts: pods have none, each connection would look for one, and who probes a port is taken for a broken client, until
+          # the node is blocked.
+          args: [mysqld, --init-file=/etc/sigcore-mysql/init.sql, --max-connections={{ $values.maxConnections }}, --skip-name-resolve]
           env:
             - name: MYSQL_ROOT_PASSWORD
               valueFrom:

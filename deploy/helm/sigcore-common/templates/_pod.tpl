@@ -93,7 +93,8 @@ spec:
 {{- end }}
 
 {{- define "sigcore.image" -}}
-{{- printf "%s:%s" .Values.image.repository (.Values.image.tag | default .Chart.AppVersion) | quote -}}
+{{- $registry := dig "sigcore" "registry" "" (.Values.global | default dict) -}}
+{{- printf "%s%s:%s" (ternary (printf "%s/" $registry) "" (ne $registry "")) .Values.image.repository (.Values.image.tag | default .Chart.AppVersion) | quote -}}
 {{- end }}
 
 {{- define "sigcore.env" -}}

@@ -16,7 +16,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
@@ -29,8 +28,8 @@ class AlertRulesTest {
 
     private static final Pattern SUFFIX = Pattern.compile("_(total|(seconds_)?(bucket|count|sum)|bytes)$");
     private static final Pattern OPERATION = Pattern.compile("ocnrf_([A-Za-z]+)(_[a-z_]+)");
-    /** Of the frameworks: the JVM and the process. */
-    private static final Pattern FOREIGN = Pattern.compile("(jvm|process)_.*");
+    /** Of others: the JVM and the process, mysqld_exporter, and the guides' figures, which are rules. */
+    private static final Pattern FOREIGN = Pattern.compile("(jvm|process|mysql_global|sigcore_guide)_.*");
 
     @ParameterizedTest
     @ValueSource(strings = {"nrf", "bsf", "policy"})
@@ -51,13 +50,14 @@ class AlertRulesTest {
         assertNamed(queries(file), sources(nf) + sources("common"));
     }
 
-    @Test
-    void thePageOfTheCoreIsAboutMetersOfItsFunctions() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"core", "benchmark", "database"})
+    void aPageOfTheCoreIsAboutMetersOfItsFunctions(String page) throws IOException {
         StringBuilder sources = new StringBuilder();
         for (String folder : List.of("common", "nrf", "scp", "policy", "bsf")) {
             sources.append(sources(folder));
         }
-        assertNamed(queries(Path.of("helm/sigcore/dashboards/core.json")), sources.toString());
+        assertNamed(queries(Path.of("helm/sigcore/dashboards/" + page + ".json")), sources.toString());
     }
 
     private static void assertNamed(Stream<String> expressions, String sources) {

@@ -34,6 +34,20 @@ class CoreValuesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"single", "roles"})
+    void imagesOfTheFunctionsAreThoseOfTheRegistry(String mode) throws Exception {
+        String manifests = helm().run(
+                        "sigcore", "global.sigcore.mode=" + mode, "global.sigcore.registry=registry.example/lab")
+                .output();
+        assertThat(Pattern.compile("image: \"?(\\S*sigcore/[a-z]+:[0-9.]+)")
+                        .matcher(manifests)
+                        .results()
+                        .map(image -> image.group(1)))
+                .isNotEmpty()
+                .allMatch(image -> image.startsWith("registry.example/lab/sigcore/"));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"mode=single", "mode=roles", "mode=roles,policy.enabled=false,bsf.enabled=false"})
     void theServiceThatTheNotesNameIsThere(String settings) throws Exception {
         String notes = helm().notes("sigcore", "global.sigcore." + settings);

@@ -4,6 +4,7 @@ package org.sigcore.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param <O> what comes of it
  */
 public final class Batches<I, O extends @Nullable Object> {
+    private static final LongAdder CARRIED_OUT = new LongAdder();
+    private static final LongAdder ELEMENTS = new LongAdder();
+
     private final Work<I, O> work;
     private final LongSupplier nanoClock;
     private final RoundTrips<Element<I, O>> waiting = new RoundTrips<>(Integer::highestOneBit);
@@ -37,6 +41,16 @@ public final class Batches<I, O extends @Nullable Object> {
     Batches(Work<I, O> work, LongSupplier nanoClock) {
         this.work = work;
         this.nanoClock = nanoClock;
+    }
+
+    /** Batches carried out by this process since its start, all of its instances together. */
+    public static long carriedOut() {
+        return CARRIED_OUT.sum();
+    }
+
+    /** Elements of those batches. */
+    public static long elements() {
+        return ELEMENTS.sum();
     }
 
     /** Blocks until it is done. Throws what the work throws. */
@@ -62,6 +76,8 @@ public final class Batches<I, O extends @Nullable Object> {
     private void carryOut(List<Element<I, O>> batch) {
         List<I> asked = new ArrayList<>(batch.size());
         batch.forEach(element -> asked.add(element.asked));
+        CARRIED_OUT.increment();
+        ELEMENTS.add(asked.size());
         try {
             List<O> results = work.run(asked);
             for (int i = 0; i < batch.size(); i++) {

@@ -253,6 +253,14 @@ public final class Database implements AutoCloseable {
         }
     }
 
+    /** Who is told how long the database takes, from now on: one. */
+    public void listen(StoreListener listener) {
+        transactor.listener = listener;
+        if (commits != null) {
+            commits.listener = listener;
+        }
+    }
+
     /** Transactions committed since the start, in a process that shares the database only its own. */
     public long transactions() {
         return transactor.transactions.sum();
@@ -277,6 +285,11 @@ public final class Database implements AutoCloseable {
     public int connectionsInUse() {
         HikariPoolMXBean now = pool.getHikariPoolMXBean();
         return now == null ? 0 : now.getActiveConnections();
+    }
+
+    /** How many connections the pool may have. */
+    public int connectionLimit() {
+        return config.poolSize();
     }
 
     /** Threads that wait for a connection now. */

@@ -22,6 +22,9 @@ final class GroupCommit implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Thread thread;
+    /** Told of each turn that has saved something. */
+    volatile StoreListener listener = StoreListener.NONE;
+
     private @Nullable CompletableFuture<Void> waiting;
     private @Nullable CompletableFuture<Void> ticking;
     private boolean closed;
@@ -118,8 +121,10 @@ final class GroupCommit implements AutoCloseable {
     }
 
     private void save(CompletableFuture<Void> turn) {
+        long begun = System.nanoTime();
         try {
             disk.save();
+            listener.saved(System.nanoTime() - begun);
             turn.complete(null);
         } catch (RuntimeException | Error e) { // the thread has to go on: others wait for its next turns
             turn.completeExceptionally(e);

@@ -15,6 +15,9 @@ final class Transactor {
     private final LongSupplier nanoClock;
     private final Runnable onConnectionLost;
 
+    /** Told of work that has succeeded. */
+    volatile StoreListener listener = StoreListener.NONE;
+
     /** Work that was committed. */
     final LongAdder transactions = new LongAdder();
 
@@ -46,12 +49,14 @@ final class Transactor {
     }
 
     <T extends @Nullable Object> T run(Attempt<T> work) {
-        long deadline = nanoClock.getAsLong() + policy.budget().toNanos();
+        long begun = nanoClock.getAsLong();
+        long deadline = begun + policy.budget().toNanos();
         for (int attempt = 1; ; attempt++) {
             Progress progress = new Progress();
             try {
                 T result = work.run(progress);
                 (progress.committing ? transactions : reads).increment();
+                listener.done(progress.committing, nanoClock.getAsLong() - begun);
                 return result;
             } catch (Exception e) {
                 boolean last = attempt >= policy.attempts() || nanoClock.getAsLong() - deadline >= 0;

@@ -5,8 +5,14 @@ package org.sigcore.platform.app;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
+import org.sigcore.platform.metric.Histograms;
+import org.sigcore.store.Batches;
 import org.sigcore.store.Database;
+import org.sigcore.store.StoreListener;
 import org.springframework.boot.health.contributor.Health;
 
 /** How often the process uses its database, as metrics, and whether it can. */
@@ -22,6 +28,9 @@ final class StoreMeters {
         }
         Gauge.builder("sigcore.store.connections", database, Database::connectionsInUse)
                 .description("Connections of the pool in use")
+                .register(registry);
+        Gauge.builder("sigcore.store.connections.limit", database, Database::connectionLimit)
+                .description("Connections that the pool may have")
                 .register(registry);
         Gauge.builder("sigcore.store.connections.awaited", database, Database::connectionsWaitedFor)
                 .description("Threads that wait for a connection")
@@ -39,6 +48,48 @@ final class StoreMeters {
                 "sigcore.store.retries",
                 "Attempts repeated after temporary errors",
                 Database::repeats);
+        counter(
+                database,
+                registry,
+                "sigcore.store.batches",
+                "Round trips that threads share which ask at the same time",
+                each -> Batches.carriedOut());
+        counter(
+                database,
+                registry,
+                "sigcore.store.batch.elements",
+                "What was asked for in them; divided by their number: the size of a batch",
+                each -> Batches.elements());
+        database.listen(timers(registry));
+    }
+
+    private static StoreListener timers(MeterRegistry registry) {
+        Timer transactions = timer(registry, "transaction");
+        Timer statements = timer(registry, "statement");
+        Timer saves = Histograms.timer(
+                registry,
+                "sigcore.store.save.duration",
+                Tags.empty(),
+                "One write and force of an H2 database, for all that was committed until then");
+        return new StoreListener() {
+            @Override
+            public void done(boolean transaction, long nanos) {
+                (transaction ? transactions : statements).record(nanos, TimeUnit.NANOSECONDS);
+            }
+
+            @Override
+            public void saved(long nanos) {
+                saves.record(nanos, TimeUnit.NANOSECONDS);
+            }
+        };
+    }
+
+    private static Timer timer(MeterRegistry registry, String kind) {
+        return Histograms.timer(
+                registry,
+                "sigcore.store.duration",
+                Tags.of("kind", kind),
+                "Transactions, until they are saved, and work in auto-commit mode, with waits and repeated attempts");
     }
 
     /** Down while nothing can be stored in the embedded database: this NF is all that uses it, and others may take over. */

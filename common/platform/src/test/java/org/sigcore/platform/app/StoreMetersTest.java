@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.store.Batches;
 import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
 import org.sigcore.store.Sync;
@@ -25,6 +26,36 @@ class StoreMetersTest {
             assertThat(meters.get("sigcore.store.free").gauge().value()).isPositive();
             assertThat(StoreMeters.health(database).getStatus()).isEqualTo(Status.UP);
         }
+    }
+
+    @Test
+    void timesAndBatchesAreMeters() {
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
+        try (Database database = open(0)) {
+            StoreMeters.register(database, meters);
+            double batches =
+                    meters.get("sigcore.store.batches").functionCounter().count();
+            database.transact(connection -> connection.createStatement().execute("CREATE TABLE t (id INT)"));
+            database.execute(connection -> connection.createStatement().executeQuery("SELECT 1"));
+            new Batches<Integer, Integer>(asked -> asked).run(1);
+
+            assertThat(count(meters, "transaction")).isEqualTo(1);
+            assertThat(count(meters, "statement")).isEqualTo(1);
+            assertThat(meters.get("sigcore.store.save.duration").timer().count())
+                    .isPositive();
+            assertThat(meters.get("sigcore.store.batches").functionCounter().count())
+                    .isGreaterThan(batches);
+            assertThat(meters.get("sigcore.store.batch.elements")
+                            .functionCounter()
+                            .count())
+                    .isPositive();
+            assertThat(meters.get("sigcore.store.connections.limit").gauge().value())
+                    .isEqualTo(2);
+        }
+    }
+
+    private static long count(SimpleMeterRegistry meters, String kind) {
+        return meters.get("sigcore.store.duration").tag("kind", kind).timer().count();
     }
 
     @Test
