@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A VoNR call: the SMF asks the PCF for an IMS session; the P-CSCF's Rx goes through the BSF to the same PCF, which tells the SMF the
-// rules of the voice; the call ends, then the session. Addresses and rate by -Dpcf, -Dbsf, -DbsfPort, -Drate, -Dseconds.
+// rules of the voice; the call ends, then the session. By -Dpcf, -Dbsf, -DbsfPort, -Drate, -Dseconds; -Dsmf is
+// our address as the core reaches it.
 
 import static io.gatling.javaapi.core.CoreDsl.*;
 import static org.sigcore.diameter.dictionary.Rx.*;
@@ -18,7 +19,7 @@ import org.sigcore.gatling.core.Arrivals;
 import org.sigcore.gatling.sbi.SimulatedNf;
 
 public final class VonrCall extends Simulation {
-    private final SimulatedNf smf = SimulatedNf.at("127.0.0.1", 0)
+    private final SimulatedNf smf = SimulatedNf.at(System.getProperty("smf", "127.0.0.1"), 0)
             .answer("N7 notify", "POST", "/nsmf-callback/v1/{key}/update", 204)
             .start();
     private final ChainBuilder rules = exec(expectNotification("N7 notify").at(smf, "#{imsi}").within("1 s")
