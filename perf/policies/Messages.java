@@ -41,12 +41,15 @@ import org.sigcore.sbi.server.SbiServerConfig;
 
 /** CPU time of the NF for each kind of message of N7 and Gx, one kind after the other. Run by messages.sh. */
 public final class Messages {
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final int THREADS = 16;
     private static final int ROUNDS = 3;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final String SM_POLICIES = "/npcf-smpolicycontrol/v1/sm-policies";
-    private static final String PROJECTS = "http://127.0.0.1:7691/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/";
+    private static final String MANAGEMENT = "http://127.0.0.1:7691";
+    private static final String PROJECTS = MANAGEMENT + "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/";
     private final String pid;
+    private final List<String> databases;
     private final int count;
     private final SbiClient client;
     private final DiameterNode gateway;
@@ -54,8 +57,9 @@ public final class Messages {
     private final String[] policies;
     private final AtomicBoolean told = new AtomicBoolean();
 
-    private Messages(String pid, int count, SbiClient client, DiameterNode gateway) {
+    private Messages(String pid, List<String> databases, int count, SbiClient client, DiameterNode gateway) {
         this.pid = pid;
+        this.databases = databases;
         this.count = count;
         this.client = client;
         this.gateway = gateway;
@@ -87,7 +91,8 @@ public final class Messages {
         while (gateway.peer("policy.sigcore.lab") == null || !gateway.peer("policy.sigcore.lab").isOpen()) {
             Thread.sleep(50);
         }
-        Messages messages = new Messages(arguments[0], Integer.parseInt(arguments[1]), client, gateway);
+        List<String> databases = arguments[3].isEmpty() ? List.of() : List.of(arguments[3].split("[ ,\n]+"));
+        Messages messages = new Messages(arguments[0], databases, Integer.parseInt(arguments[1]), client, gateway);
         for (int round = 1; round <= ROUNDS; round++) {
             messages.round(round, round == ROUNDS);
         }
@@ -98,18 +103,43 @@ public final class Messages {
     }
 
     private static void put(String service, String file) throws Exception {
+        management(HttpRequest.newBuilder(URI.create(PROJECTS + service + "/measured"))
+                .header("content-type", "application/json")
+                .PUT(HttpRequest.BodyPublishers.ofString(Files.readString(Path.of(file)))));
+    }
+
+    private static String management(HttpRequest.Builder request) throws Exception {
         String user = Base64.getEncoder().encodeToString("admin:messages".getBytes(StandardCharsets.UTF_8));
-        HttpResponse<String> answer = HttpClient.newHttpClient()
-                .send(
-                        HttpRequest.newBuilder(URI.create(PROJECTS + service + "/measured"))
-                                .header("content-type", "application/json")
-                                .header("authorization", "Basic " + user)
-                                .PUT(HttpRequest.BodyPublishers.ofString(Files.readString(Path.of(file))))
-                                .build(),
-                        HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> answer = HTTP.send(
+                request.header("authorization", "Basic " + user).build(), HttpResponse.BodyHandlers.ofString());
         if (answer.statusCode() / 100 != 2) {
-            throw new IllegalStateException(service + ": " + answer.statusCode() + " " + answer.body());
+            throw new IllegalStateException(answer.uri() + ": " + answer.statusCode() + " " + answer.body());
         }
+        return answer.body();
+    }
+
+    /** What the NF has used so far: CPU time of it and of the database beside it, reads and commits. */
+    private record Used(long cpuMicros, long databaseMicros, double reads, double commits) {}
+
+    private Used used() throws Exception {
+        long databaseMicros = 0;
+        for (String database : databases) {
+            databaseMicros += Sessions.cpuMicros(database);
+        }
+        long cpuMicros = Sessions.cpuMicros(pid);
+        String meters = management(HttpRequest.newBuilder(URI.create(MANAGEMENT + "/actuator/prometheus")));
+        return new Used(
+                cpuMicros,
+                databaseMicros,
+                meter(meters, "sigcore_store_reads_total"),
+                meter(meters, "sigcore_store_transactions_total"));
+    }
+
+    private static double meter(String meters, String name) {
+        return meters.lines()
+                .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
     }
 
     // What a round begins, it ends; the last one is shown.
@@ -163,7 +193,7 @@ public final class Messages {
     private void phase(String name, boolean shown, Message message) throws Exception {
         AtomicLong next = new AtomicLong();
         LongAdder refused = new LongAdder();
-        long cpu = Sessions.cpuMicros(pid);
+        Used before = used();
         long began = System.nanoTime();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> tasks = new ArrayList<>();
@@ -182,10 +212,20 @@ public final class Messages {
             }
         }
         long micros = (System.nanoTime() - began) / 1000;
+        Used after = used();
         if (shown || refused.sum() > 0) {
+            double each = count;
             System.out.printf(
-                    "  %-9s %.0f CPU us of the NF, %,d/s, %d refused%n",
-                    name, (Sessions.cpuMicros(pid) - cpu) / (double) count, count * 1_000_000L / micros, refused.sum());
+                    "  %-9s %.0f CPU us of the NF%s, %.2f reads, %.2f commits, %,d/s, %d refused%n",
+                    name,
+                    (after.cpuMicros - before.cpuMicros) / each,
+                    databases.isEmpty()
+                            ? ""
+                            : ", %.0f of the database".formatted((after.databaseMicros - before.databaseMicros) / each),
+                    (after.reads - before.reads) / each,
+                    (after.commits - before.commits) / each,
+                    count * 1_000_000L / micros,
+                    refused.sum());
         }
     }
 }

@@ -57,18 +57,25 @@ public final class Sessions {
 
     public static void main(String[] arguments) throws Exception {
         if (arguments[0].equals("load")) {
-            load(arguments[1], Integer.parseInt(arguments[2]), Boolean.parseBoolean(arguments[3]));
+            load(
+                    arguments[1],
+                    Integer.parseInt(arguments[2]),
+                    Boolean.parseBoolean(arguments[3]),
+                    Boolean.parseBoolean(arguments[4]));
         } else {
             drive(arguments[1], Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]));
         }
         System.exit(0);
     }
 
-    private static void load(String url, int count, boolean compressed) throws Exception {
+    private static void load(String url, int count, boolean compressed, boolean sliced) throws Exception {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
         try (Database database = Database.open(new DatabaseConfig(url, url.contains("user=") ? "" : "sigcore", "", 8))) {
-            PolicyDatabase policy = PolicyDatabase.migrated(database, new Documents(table -> compressed, meters), 1);
-            TABLES.forEach(table -> database.write(c -> Sql.update(c, "DELETE FROM " + table)));
+            PolicyDatabase policy = PolicyDatabase.migrated(database, new Documents(table -> compressed, meters), table -> sliced, 1);
+            TABLES.forEach(table -> empty(database, table));
+            for (int slice = 1; slice <= SessionTables.SLICES; slice++) {
+                empty(database, SessionTables.SM.sessions() + "_" + slice);
+            }
             InstantSource clock = InstantSource.system();
             JdbcSessionStore sessions = new JdbcSessionStore(
                     SessionTables.SM,
@@ -98,8 +105,8 @@ public final class Sessions {
                 await(tasks);
             }
             System.out.printf(
-                    "%,d sessions loaded in %d s, compressed: %s%n",
-                    count, (System.nanoTime() - began) / 1_000_000_000, compressed);
+                    "%,d sessions loaded in %d s, compressed: %s, in slices: %s%n",
+                    count, (System.nanoTime() - began) / 1_000_000_000, compressed, sliced);
             for (String table : TABLES) {
                 double json = octets(meters, table, "json") / count;
                 System.out.printf(
@@ -107,6 +114,11 @@ public final class Sessions {
             }
             updates(sessions, policy.commits(), count);
         }
+    }
+
+    private static void empty(Database database, String table) {
+        boolean mysql = database.execute(c -> c.getMetaData().getDatabaseProductName()).equals("MySQL");
+        database.write(c -> Sql.update(c, (mysql ? "TRUNCATE TABLE " : "DELETE FROM ") + table));
     }
 
     // What a message costs in the store alone: a session read and written, in a commit of its own.
@@ -162,9 +174,17 @@ public final class Sessions {
         }
         String sql = url.contains("sigcoreEngine=ndb")
                 ? "SELECT SUM(fixed_elem_alloc_bytes + var_elem_alloc_bytes + hash_index_alloc_bytes) / 2 FROM ndbinfo.memory_per_fragment"
-                        + " WHERE fq_name LIKE CONCAT(DATABASE(), '/def/', ?) OR parent_fq_name LIKE CONCAT(DATABASE(), '/def/', ?)"
-                : "SELECT data_length + index_length FROM information_schema.tables WHERE table_schema = DATABASE() AND (table_name = ? OR table_name = ?)";
+                        + " WHERE fq_name REGEXP CONCAT('^', DATABASE(), '/def/', ?, '(_[0-9])?$')"
+                        + " OR parent_fq_name REGEXP CONCAT('^', DATABASE(), '/def/', ?, '(_[0-9])?$')"
+                : "SELECT SUM(data_length + index_length) FROM information_schema.tables WHERE table_schema = DATABASE()"
+                        + " AND (table_name = ? OR table_name REGEXP CONCAT('^', ?, '_[0-9]$'))";
         database.execute(c -> Sql.all(c, "ANALYZE TABLE " + table, row -> 1));
+        if (table.equals(SessionTables.SM.sessions())) {
+            for (int slice = 1; slice <= SessionTables.SLICES; slice++) {
+                String name = table + "_" + slice;
+                database.execute(c -> Sql.all(c, "ANALYZE TABLE " + name, row -> 1));
+            }
+        }
         Double octets = database.execute(c -> Sql.first(c, sql, row -> row.getDouble(1), table, table));
         return octets == null ? "" : ", %.0f in the engine".formatted(octets / count);
     }

@@ -1,19 +1,22 @@
 #!/bin/sh
 # CPU time of the NF for each SM policy create, update and delete and each CCR-I, CCR-U and CCR-T, with a UDR and a BSF that answer at once.
-#   messages.sh [-p low|high] [-u URL] [COUNT]
+#   messages.sh [-p low|high] [-u URL [-d PIDS]] [COUNT]
 # -p: the policy project, else the default ones. -u: a database of MySQL or NDB Cluster (jdbc:mysql://…), else an H2 file in a
-# temporary directory. COUNT (10,000) messages of each kind, three rounds, of which the last is shown. Needs policy/target/policy.jar
-# (mvn -Pquick package -pl policy -am). Ports 7690 to 7693.
+# temporary directory. -d: the processes of that database, such as "$(pgrep 'mysqld|ndbmtd')", whose CPU time is told apart. Reads and
+# commits: how many the NF makes for a message; those of the same moment share one. COUNT (10,000) messages of each kind, three
+# rounds, of which the last is shown. PROFILE=FILE.jfr: where the NF's CPU time goes (jfr view hot-methods FILE.jfr). Needs
+# policy/target/policy.jar (mvn -Pquick package -pl policy -am). Ports 7690 to 7693.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../jdk.sh"
 jar=$here/../../policy/target/policy.jar
-project=default url=
-while getopts p:u: option; do
+project=default url='' databases=''
+while getopts p:u:d: option; do
     case $option in
         p) project=$here/$OPTARG.json ;;
         u) url=$OPTARG ;;
-        *) sed -n '3,6p' "$0"; exit 2 ;;
+        d) databases=$OPTARG ;;
+        *) sed -n '3,9p' "$0"; exit 2 ;;
     esac
 done
 shift $((OPTIND - 1))
@@ -21,7 +24,8 @@ work=$(mktemp -d)
 nf=
 trap '[ -z "$nf" ] || kill "$nf" 2>/dev/null || true; rm -rf "$work"' EXIT
 (cd "$work" && "$jar_tool" xf "$jar" BOOT-INF)
-"$java" -Xmx2g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar "$jar" \
+"$java" -Xmx2g -XX:+UseSerialGC ${PROFILE:+-XX:StartFlightRecording=settings=profile,filename="$PROFILE"} \
+    --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar "$jar" \
     --sigcore.store.url="${url:-jdbc:h2:file:$work/data/policy}" --sigcore.data-dir="$work/nf" --server.port=7691 --sigcore.sbi.port=7692 \
     --sigcore.diameter.port=7693 --sigcore.diameter.identity=policy.sigcore.lab --sigcore.diameter.realm=sigcore.lab \
     --sigcore.diameter.unknown-peers=accept --sigcore.nrf-client.enabled=false --sigcore.egress.scp=http://127.0.0.1:7690 \
@@ -29,4 +33,7 @@ trap '[ -z "$nf" ] || kill "$nf" 2>/dev/null || true; rm -rf "$work"' EXIT
 nf=$!
 echo "${url:-H2}, project $(basename "$project" .json)"
 "$java" -Xmx1g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
-    -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Messages.java" "$nf" "${1:-10000}" "$project" || { tail "$work/log"; exit 1; }
+    -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Messages.java" "$nf" "${1:-10000}" "$project" "$databases" || { tail "$work/log"; exit 1; }
+kill "$nf"
+wait "$nf" || true
+nf=

@@ -1,17 +1,18 @@
 #!/bin/sh
 # Octets a session, and CPU time of the NF a message, by how many sessions are stored.
-#   sessions.sh [-c] [-u URL] COUNT...
-# -c: documents are compressed. -u: a database of MySQL or NDB Cluster (jdbc:mysql://…, its policy tables are emptied), else an
+#   sessions.sh [-c] [-s] [-u URL] COUNT...
+# -c: documents are compressed. -s: sessions stand in slices. -u: a database of MySQL or NDB Cluster (jdbc:mysql://…, its policy tables are emptied), else an
 # H2 file in a temporary directory. Needs policy/target/policy.jar (mvn -Pquick package -pl policy -am). SECONDS_EACH (20): warm-up,
 # and measurement. STORE_ALONE=1: without the NF. Ports 7690 to 7693.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../jdk.sh"
 jar=$here/../../policy/target/policy.jar
-compressed=false url=
-while getopts cu: option; do
+compressed=false sliced=false url=
+while getopts csu: option; do
     case $option in
         c) compressed=true ;;
+        s) sliced=true ;;
         u) url=$OPTARG ;;
         *) sed -n '3,7p' "$0"; exit 2 ;;
     esac
@@ -27,13 +28,13 @@ sessions() {
 }
 for count in "$@"; do
     store=${url:-jdbc:h2:file:$work/data-$count/policy}
-    sessions load "$store" "$count" $compressed
+    sessions load "$store" "$count" $compressed $sliced
     [ -n "$url" ] || echo "  file: $(du -sb "$work/data-$count" | cut -f1) octets"
     [ -z "${STORE_ALONE:-}" ] || continue
     "$java" -Xmx2g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar "$jar" \
         --sigcore.store.url="$store" --sigcore.data-dir="$work/nf" --server.port=7691 --sigcore.sbi.port=7692 \
         --sigcore.diameter.port=7693 --sigcore.nrf-client.enabled=false --sigcore.egress.scp=http://127.0.0.1:7690 \
-        "--sigcore.configuration[services/pcfsm/settings]={\"advancedSettings\":{\"DATABASE.COMPRESSION\":\"$compressed\"}}" \
+        "--sigcore.configuration[services/pcfsm/settings]={\"advancedSettings\":{\"DATABASE.COMPRESSION\":\"$compressed\",\"ENABLE_SM_POLICY_ASSOCIATION_TABLE_SLICING\":\"$sliced\"}}" \
         >"$work/log" 2>&1 &
     nf=$!
     sessions drive "$nf" "$count" "${SECONDS_EACH:-20}" || { tail "$work/log"; exit 1; }

@@ -130,6 +130,7 @@ public class PolicyApp {
     @Lazy
     PolicyDatabase policyDatabase(
             Database database, ServiceSettings settings, PolicyProperties properties, MeterRegistry meters) {
-        return PolicyDatabase.migrated(database, new Documents(settings::compressed, meters), properties.siteId());
+        return PolicyDatabase.migrated(
+                database, new Documents(settings::compressed, meters), settings::sliced, properties.siteId());
     }
 }

@@ -33,6 +33,12 @@ public final class AdvancedSettings {
     /** Whether those of bindings are. */
     static final String BINDING_COMPRESSION = "BINDING.COMPRESSION";
 
+    /** Whether the tables of sessions stand in slices. */
+    static final String SM_SLICING = "ENABLE_SM_POLICY_ASSOCIATION_TABLE_SLICING";
+
+    static final String AM_SLICING = "ENABLE_AM_POLICY_ASSOCIATION_TABLE_SLICING";
+    static final String UE_SLICING = "ENABLE_UE_POLICY_ASSOCIATION_TABLE_SLICING";
+
     /** Whether subscriptions at the UDR are asked for until a time. */
     static final String EXPIRY_ENABLED = "POLICY_DATA_SUBSCRIPTION_EXPIRY_ENABLED";
 
@@ -81,6 +87,9 @@ public final class AdvancedSettings {
             Map.entry(STALE_REQUESTS, AdvancedSettings::truth),
             Map.entry(COMPRESSION, AdvancedSettings::truth),
             Map.entry(BINDING_COMPRESSION, AdvancedSettings::truth),
+            Map.entry(SM_SLICING, AdvancedSettings::truth),
+            Map.entry(AM_SLICING, AdvancedSettings::truth),
+            Map.entry(UE_SLICING, AdvancedSettings::truth),
             Map.entry(EXPIRY_ENABLED, AdvancedSettings::truth),
             Map.entry(PREFERENTIAL, AdvancedSettings::truth),
             Map.entry(PRIMARY_KEY, value -> value.equals("true") ? null : "true: there is no other look-up"),

@@ -31,7 +31,8 @@ public record AmServiceSettings(
             AdvancedSettings.LOCK_WAIT,
             AdvancedSettings.COLLISIONS,
             AdvancedSettings.STALE_REQUESTS,
-            AdvancedSettings.COMPRESSION);
+            AdvancedSettings.COMPRESSION,
+            AdvancedSettings.AM_SLICING);
 
     /** The document. */
     public static final ConfigResource<AmServiceSettings> RESOURCE = ConfigResource.of(

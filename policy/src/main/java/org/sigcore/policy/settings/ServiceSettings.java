@@ -206,6 +206,19 @@ public final class ServiceSettings {
         };
     }
 
+    /** True for a table whose rows are to stand in its slices. */
+    public boolean sliced(String table) {
+        return switch (table) {
+            case "SmPolicyAssociation" ->
+                AdvancedSettings.isTrue(sm.current().advancedSettings(), AdvancedSettings.SM_SLICING);
+            case "AmPolicyAssociation" ->
+                AdvancedSettings.isTrue(am.current().advancedSettings(), AdvancedSettings.AM_SLICING);
+            case "UePolicyAssociation" ->
+                AdvancedSettings.isTrue(ue.current().advancedSettings(), AdvancedSettings.UE_SLICING);
+            default -> false;
+        };
+    }
+
     private static boolean collisions(Map<String, String> settings) {
         return AdvancedSettings.isTrue(settings, AdvancedSettings.COLLISIONS);
     }

@@ -40,6 +40,7 @@ public record SmServiceSettings(
             AdvancedSettings.BSF_WAIT,
             AdvancedSettings.BINDING_EXCLUDED,
             AdvancedSettings.COMPRESSION,
+            AdvancedSettings.SM_SLICING,
             AdvancedSettings.BINDING_COMPRESSION,
             AdvancedSettings.DATA_EXCLUDED_DNNS,
             AdvancedSettings.SSV_EXCLUDED_DNNS);

@@ -37,7 +37,8 @@ public record UeServiceSettings(
             AdvancedSettings.LOCK_WAIT,
             AdvancedSettings.COLLISIONS,
             AdvancedSettings.STALE_REQUESTS,
-            AdvancedSettings.COMPRESSION);
+            AdvancedSettings.COMPRESSION,
+            AdvancedSettings.UE_SLICING);
 
     /** The document. */
     public static final ConfigResource<UeServiceSettings> RESOURCE = ConfigResource.of(

@@ -17,6 +17,51 @@ CREATE TABLE SmPolicyAssociation (
     document VARBINARY(16000) NOT NULL
 ) ${tableOptions};
 
+-- Slices of it. A session stands in the table without a number, or in that which its identity names.
+CREATE TABLE SmPolicyAssociation_1 (
+    smpolicyid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    supi VARCHAR(255) NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+CREATE TABLE SmPolicyAssociation_2 (
+    smpolicyid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    supi VARCHAR(255) NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+CREATE TABLE SmPolicyAssociation_3 (
+    smpolicyid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    supi VARCHAR(255) NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+CREATE TABLE SmPolicyAssociation_4 (
+    smpolicyid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    supi VARCHAR(255) NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
 -- AF sessions on them. version: of the session when this row was written.
 CREATE TABLE AppSession (
     smpolicyid VARCHAR(64) NOT NULL,
@@ -142,6 +187,50 @@ CREATE TABLE AmPolicyAssociation (
     document VARBINARY(16000) NOT NULL
 ) ${tableOptions};
 
+CREATE TABLE AmPolicyAssociation_1 (
+    associationid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    supi VARCHAR(255) NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+CREATE TABLE AmPolicyAssociation_2 (
+    associationid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    supi VARCHAR(255) NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+CREATE TABLE AmPolicyAssociation_3 (
+    associationid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    supi VARCHAR(255) NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+CREATE TABLE AmPolicyAssociation_4 (
+    associationid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    supi VARCHAR(255) NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
 -- AM contexts of AFs on associations of am-service. version: of the association when this row was written.
 CREATE TABLE AmAppContext (
     associationid VARCHAR(64) NOT NULL,
@@ -156,6 +245,50 @@ CREATE TABLE AmAppContext (
 ;
 
 CREATE TABLE UePolicyAssociation (
+    associationid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    supi VARCHAR(255) NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+CREATE TABLE UePolicyAssociation_1 (
+    associationid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    supi VARCHAR(255) NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+CREATE TABLE UePolicyAssociation_2 (
+    associationid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    supi VARCHAR(255) NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+CREATE TABLE UePolicyAssociation_3 (
+    associationid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
+    supi VARCHAR(255) NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+CREATE TABLE UePolicyAssociation_4 (
     associationid VARCHAR(64) NOT NULL PRIMARY KEY,
     version BIGINT NOT NULL,
     site_id INT NOT NULL,

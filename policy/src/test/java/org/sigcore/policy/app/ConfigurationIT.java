@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,34 @@ class ConfigurationIT {
             assertThat(policy.manage(SbiRequest.of("DELETE", ROOT + "/policydata/pcfsm/qosdata/gold"))
                             .status())
                     .isEqualTo(204);
+        }
+    }
+
+    @Test
+    void slicingIsSwitchedWhileThereAreSessions_theyAreUpdatedAndEndInEitherPlace() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            List<String> sessions = new ArrayList<>();
+            for (String sliced : List.of("false", "true", "false")) {
+                String settings =
+                        "{\"advancedSettings\": {\"ENABLE_SM_POLICY_ASSOCIATION_TABLE_SLICING\": \"" + sliced + "\"}}";
+                assertThat(put(policy, "/services/pcfsm/settings", settings).status())
+                        .isEqualTo(200);
+                String address = "10.45.0." + (1 + sessions.size());
+                sessions.add(policy.create(PolicyUnderTest.context(network, "ims", address)));
+                for (String session : sessions) {
+                    assertThat(policy.post(session + "/update", Json.object().put("ratType", "EUTRA"))
+                                    .status())
+                            .isEqualTo(200);
+                    assertThat(policy.send(SbiRequest.of("GET", session)).status())
+                            .isEqualTo(200);
+                }
+            }
+            for (String session : sessions) {
+                assertThat(policy.post(session + "/delete", Json.object()).status())
+                        .isEqualTo(204);
+                assertThat(policy.send(SbiRequest.of("GET", session)).status()).isEqualTo(404);
+            }
         }
     }
 

@@ -7,8 +7,14 @@ package org.sigcore.policy.session.logic;
  *
  * @param version of its writing; 0 for one that is not stored yet
  * @param parts rows that its document takes beside its own
+ * @param slice of its table, from 1; 0 for the table that is not sliced
  */
-public record Stamp(long version, int parts) {
+public record Stamp(long version, int parts, int slice) {
     /** Not stored yet. */
     public static final Stamp NEW = new Stamp(0, 0);
+
+    /** Of a table that is not sliced. */
+    public Stamp(long version, int parts) {
+        this(version, parts, 0);
+    }
 }

@@ -3,57 +3,44 @@
 package org.sigcore.policy.session.store;
 
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.config.PolicyDatabase;
-import org.sigcore.policy.policyds.api.SubscriberRow;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.session.service.SessionStore;
 import org.sigcore.policy.store.KeyWalk;
-import org.sigcore.store.Batches;
 import org.sigcore.store.Commits;
-import org.sigcore.store.Database;
-import org.sigcore.store.Sql;
-import org.sigcore.store.SqlWork;
-import org.sigcore.store.StaleException;
 
 /**
  * Sessions in {@link SessionTables} and {@code sessionaddress}: rows by primary key, or by the first column of it, which names
- * their partition. Sessions that are asked for at the same time are read in one round trip. Thread-safe.
+ * their partition. Thread-safe.
  */
 public final class JdbcSessionStore implements SessionStore {
-    private static final int MOST_READS = 5;
     private final SessionTables tables;
-    private final Database database;
     private final Commits commits;
     private final SessionSearches searches;
     private final SessionWrites writes;
-    private final KeyWalk walk;
+    private final SessionReads reads;
+    private final List<KeyWalk> walks;
     private final InstantSource clock;
-    private final String selectById;
-    private final Batches<String, @Nullable Loaded> reads = new Batches<>(this::readByIds);
-
-    /** A session with its subscriber's row. */
-    private record Loaded(Session session, SubscriberRow subscriber) {}
 
     /** @param searches of the services of this process, this one among them */
     public JdbcSessionStore(
             SessionTables tables, PolicyDatabase policy, SessionSearches searches, InstantSource clock) {
         this.searches = searches;
         this.tables = tables;
-        this.database = policy.database();
         this.commits = policy.commits();
-        this.writes = new SessionWrites(tables, policy, clock);
+        this.reads = new SessionReads(tables, policy.database(), policy.sliced());
+        this.writes = new SessionWrites(tables, policy, reads::placeOf, clock);
         this.clock = clock;
-        this.walk = new KeyWalk(database, tables.sessions(), tables.id());
-        this.selectById = "SELECT " + SessionRows.columns(tables) + ", " + SubscriberRow.COLUMNS + " FROM "
-                + tables.sessions() + " s" + tables.joinAf() + SubscriberRow.join("s.supi") + " WHERE ";
+        this.walks = IntStream.rangeClosed(0, tables.sliced() ? SessionTables.SLICES : 0)
+                .mapToObj(slice -> new KeyWalk(policy.database(), tables.slice(slice), tables.id()))
+                .toList();
     }
 
     @Override
@@ -73,22 +60,17 @@ public final class JdbcSessionStore implements SessionStore {
 
     @Override
     public @Nullable Session find(String id) {
-        Loaded loaded = reads.run(id);
+        SessionReads.Loaded loaded = reads.find(id);
         if (loaded == null) {
             return null;
         }
-        loaded.subscriber.remember(commits.current());
-        return loaded.session;
+        loaded.subscriber().remember(commits.current());
+        return loaded.session();
     }
 
     @Override
     public List<Session> findAll(List<String> ids) {
-        return ids.isEmpty()
-                ? List.of()
-                : readByIds(ids).stream()
-                        .filter(Objects::nonNull)
-                        .map(Loaded::session)
-                        .toList();
+        return reads.findAll(ids).stream().map(SessionReads.Loaded::session).toList();
     }
 
     @Override
@@ -103,50 +85,25 @@ public final class JdbcSessionStore implements SessionStore {
 
     @Override
     public List<Touched> walk(String after, int limit) {
-        return walk.page(after, limit);
+        if (walks.size() == 1) {
+            return walks.getFirst().page(after, limit);
+        }
+        Map<String, Touched> merged = new TreeMap<>();
+        for (KeyWalk walk : walks) {
+            walk.page(after, limit).forEach(each -> merged.put(each.id(), each));
+        }
+        // Those that another process has moved to the table since it was read.
+        walks.getFirst().page(after, limit).forEach(each -> merged.put(each.id(), each));
+        return merged.values().stream().limit(limit).toList();
     }
 
     @Override
     public boolean isOf(String id, long changedAtMillis) {
-        return walk.isOf(id, changedAtMillis);
+        return reads.placesOf(id).stream().anyMatch(place -> walks.get(place).isOf(id, changedAtMillis));
     }
 
     @Override
     public void confirm(String id) {
-        walk.confirm(id, clock.millis());
-    }
-
-    private List<@Nullable Loaded> readByIds(List<String> ids) {
-        String sql = selectById + Sql.in("s." + tables.id(), ids.size());
-        return read(connection -> {
-            SessionRows rows = new SessionRows(tables);
-            Map<String, SubscriberRow> subscribers = new HashMap<>();
-            Sql.all(
-                    connection,
-                    sql,
-                    row -> subscribers.put(
-                            rows.add(row), SubscriberRow.read(row, SessionRows.COLUMNS + 1, SessionRows.supi(row))),
-                    ids.toArray());
-            Map<String, Session> sessions = rows.sessions(connection);
-            List<@Nullable Loaded> inOrder = new ArrayList<>(ids.size());
-            for (String id : ids) {
-                Session session = sessions.get(id);
-                SubscriberRow subscriber = subscribers.get(id);
-                inOrder.add(session == null || subscriber == null ? null : new Loaded(session, subscriber));
-            }
-            return inOrder;
-        });
-    }
-
-    private <T> T read(SqlWork<T> work) {
-        for (int read = 1; ; read++) {
-            try {
-                return database.execute(work);
-            } catch (StaleException e) {
-                if (read == MOST_READS) {
-                    throw e;
-                }
-            }
-        }
+        reads.placesOf(id).stream().distinct().forEach(place -> walks.get(place).confirm(id, clock.millis()));
     }
 }

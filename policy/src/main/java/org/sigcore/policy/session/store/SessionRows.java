@@ -30,9 +30,9 @@ final class SessionRows {
         this.tables = tables;
     }
 
-    private record Raw(String id, long version, DocumentParts.Head head, Instant created) {
+    private record Raw(String id, long version, DocumentParts.Head head, Instant created, int slice) {
         Stamp stamp() {
-            return new Stamp(version, head.parts());
+            return new Stamp(version, head.parts(), slice);
         }
     }
 
@@ -42,15 +42,15 @@ final class SessionRows {
                 .formatted(tables.id(), tables.af().columns());
     }
 
-    /** Takes a row; returns the identity of its session. */
-    String add(ResultSet row) throws SQLException {
+    /** Takes a row of a slice, 0 for the table without; returns the identity of its session. */
+    String add(ResultSet row, int slice) throws SQLException {
         String id = row.getString(1);
         if (!sessions.containsKey(id)) {
-            sessions.put(id, raw(row, id, 2, Instant.ofEpochMilli(row.getLong(5))));
+            sessions.put(id, raw(row, id, 2, Instant.ofEpochMilli(row.getLong(5)), slice));
         }
         String afId = row.getString(7);
         if (afId != null) {
-            af.computeIfAbsent(id, key -> new LinkedHashMap<>()).put(afId, raw(row, afId, 8, Instant.EPOCH));
+            af.computeIfAbsent(id, key -> new LinkedHashMap<>()).put(afId, raw(row, afId, 8, Instant.EPOCH, 0));
         }
         return id;
     }
@@ -60,9 +60,9 @@ final class SessionRows {
         return row.getString(6);
     }
 
-    private static Raw raw(ResultSet row, String id, int first, Instant created) throws SQLException {
+    private static Raw raw(ResultSet row, String id, int first, Instant created, int slice) throws SQLException {
         DocumentParts.Head head = new DocumentParts.Head(row.getBytes(first + 2), row.getInt(first + 1));
-        return new Raw(id, row.getLong(first), head, created);
+        return new Raw(id, row.getLong(first), head, created, slice);
     }
 
     /** The sessions of all rows, by identity. The connection is asked for the rest of long documents only. */

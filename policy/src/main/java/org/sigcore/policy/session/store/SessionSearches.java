@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.policyds.api.SubscriberRow;
 import org.sigcore.policy.session.logic.Session;
@@ -24,7 +25,6 @@ import org.sigcore.policy.session.service.SessionStore.Found;
 import org.sigcore.store.Batches;
 import org.sigcore.store.Database;
 import org.sigcore.store.Sql;
-import org.sigcore.store.StaleException;
 
 /**
  * Searches for sessions by key, for the services of one process. An Rx request is asked of both services, one after the other:
@@ -32,7 +32,6 @@ import org.sigcore.store.StaleException;
  */
 public final class SessionSearches {
     private static final String RX = "r:";
-    private static final int MOST_READS = 5;
     private static final int MOST_KEPT = 1000;
     /** Longer than the second service takes to come, shorter than it takes an AF to try again. */
     private static final long KEPT_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -40,6 +39,7 @@ public final class SessionSearches {
     private final Database database;
     private final List<SessionTables> services;
     private final LongSupplier nanoClock;
+    private final Map<SessionTables, SessionReads> slices = new HashMap<>();
     private final Map<SessionTables, Batches<List<String>, List<Result>>> alone = new HashMap<>();
     private final Batches<List<String>, List<Result>> together;
     private final Map<Kept, Timed> kept = new LinkedHashMap<>() {
@@ -60,6 +60,9 @@ public final class SessionSearches {
         this.together = new Batches<>(asked -> read(this.services, asked));
         for (SessionTables service : services) {
             alone.put(service, new Batches<>(asked -> read(List.of(service), asked)));
+            if (service.sliced()) {
+                slices.put(service, new SessionReads(service, database, table -> true));
+            }
         }
     }
 
@@ -111,21 +114,17 @@ public final class SessionSearches {
 
     /** For each list of keys, what each of the services has. */
     private List<List<Result>> read(List<SessionTables> of, List<List<String>> asked) {
-        Set<String> keys = new LinkedHashSet<>();
-        asked.forEach(keys::addAll);
-        for (int read = 1; ; read++) {
-            try {
-                return database.execute(connection -> read(connection, of, List.copyOf(keys), asked));
-            } catch (StaleException e) {
-                if (read == MOST_READS) {
-                    throw e;
-                }
-            }
-        }
+        Set<String> distinct = new LinkedHashSet<>();
+        asked.forEach(distinct::addAll);
+        List<String> keys = List.copyOf(distinct);
+        List<Rows> rows = SessionReads.untilFresh(database, connection -> read(connection, of, keys));
+        inSlices(rows);
+        return asked.stream()
+                .map(one -> rows.stream().map(each -> each.result(one)).toList())
+                .toList();
     }
 
-    private static List<List<Result>> read(
-            Connection connection, List<SessionTables> of, List<String> keys, List<List<String>> asked)
+    private static List<Rows> read(Connection connection, List<SessionTables> of, List<String> keys)
             throws SQLException {
         List<Rows> rows = of.stream().map(Rows::new).toList();
         Sql.all(
@@ -139,51 +138,75 @@ public final class SessionSearches {
                 Collections.nCopies(of.size(), keys).stream()
                         .flatMap(List::stream)
                         .toArray());
-        List<Map<String, Session>> sessions = new ArrayList<>();
         for (Rows each : rows) {
-            sessions.add(each.sessions.sessions(connection));
+            each.read.putAll(each.sessions.sessions(connection));
         }
-        return asked.stream()
-                .map(one -> {
-                    List<Result> results = new ArrayList<>();
-                    for (int i = 0; i < rows.size(); i++) {
-                        results.add(rows.get(i).result(one, sessions.get(i)));
-                    }
-                    return results;
-                })
-                .toList();
+        return rows;
+    }
+
+    // What has a key, and no session in any table without slices, stands in a slice: another round trip.
+    private void inSlices(List<Rows> rows) {
+        for (Rows each : rows) {
+            SessionReads reads = slices.get(each.tables);
+            if (reads != null) {
+                reads.findAll(each.ids().stream()
+                                .filter(id -> rows.stream().noneMatch(any -> any.read.containsKey(id)))
+                                .toList())
+                        .forEach(each::add);
+            }
+        }
     }
 
     private static String select(SessionTables tables, int service, int keys) {
-        return "SELECT " + SessionRows.columns(tables) + ", " + SubscriberRow.COLUMNS + ", k.lookup_key, " + service
-                + " FROM sessionaddress k JOIN " + tables.sessions() + " s ON s." + tables.id() + " = k.id"
-                + tables.joinAf() + SubscriberRow.join("s.supi") + " WHERE " + Sql.in("k.lookup_key", keys);
+        return "SELECT " + SessionRows.columns(tables) + ", " + SubscriberRow.COLUMNS + ", k.lookup_key, k.id, "
+                + service + " FROM sessionaddress k " + (tables.sliced() ? "LEFT JOIN " : "JOIN ") + tables.sessions()
+                + " s ON s." + tables.id() + " = k.id" + tables.joinAf() + SubscriberRow.join("s.supi") + " WHERE "
+                + Sql.in("k.lookup_key", keys);
     }
 
     /** The rows of one service. */
     private static final class Rows {
         static final int KEY = SessionRows.COLUMNS + SubscriberRow.COUNT + 1;
-        static final int SERVICE = KEY + 1;
+        static final int ID = KEY + 1;
+        static final int SERVICE = ID + 1;
+        private final SessionTables tables;
         private final SessionRows sessions;
+        private final Map<String, Session> read = new HashMap<>();
         private final Map<String, Set<String>> idsByKey = new HashMap<>();
         private final Map<String, SubscriberRow> subscribers = new HashMap<>();
 
         Rows(SessionTables tables) {
+            this.tables = tables;
             this.sessions = new SessionRows(tables);
         }
 
         boolean add(ResultSet row) throws SQLException {
-            SubscriberRow subscriber = SubscriberRow.read(row, SessionRows.COLUMNS + 1, SessionRows.supi(row));
-            subscribers.put(subscriber.uekey(), subscriber);
+            if (row.getString(1) != null) {
+                sessions.add(row, 0);
+                SubscriberRow subscriber = SubscriberRow.read(row, SessionRows.COLUMNS + 1, SessionRows.supi(row));
+                subscribers.put(subscriber.uekey(), subscriber);
+            }
             return idsByKey.computeIfAbsent(row.getString(KEY), first -> new HashSet<>())
-                    .add(sessions.add(row));
+                    .add(row.getString(ID));
         }
 
-        Result result(List<String> keys, Map<String, Session> read) {
+        void add(SessionReads.Loaded loaded) {
+            read.put(loaded.session().id(), loaded.session());
+            subscribers.put(loaded.subscriber().uekey(), loaded.subscriber());
+        }
+
+        Set<String> ids() {
+            return idsByKey.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
+        }
+
+        Result result(List<String> keys) {
             List<Found> found = new ArrayList<>();
             for (String key : keys) {
                 for (String id : idsByKey.getOrDefault(key, Set.of())) {
-                    found.add(new Found(key, Objects.requireNonNull(read.get(id))));
+                    Session session = read.get(id);
+                    if (session != null) {
+                        found.add(new Found(key, session));
+                    }
                 }
             }
             return new Result(found, subscribers);

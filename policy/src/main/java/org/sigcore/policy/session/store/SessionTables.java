@@ -8,22 +8,26 @@ package org.sigcore.policy.session.store;
  * @param sessions name of the table of sessions
  * @param id its primary key
  * @param af the table of the AF sessions on them
+ * @param sliced whether the table of sessions has {@value #SLICES} slices, {@code …_1} and so on, beside it
  */
-public record SessionTables(String sessions, String id, Af af) {
+public record SessionTables(String sessions, String id, Af af, boolean sliced) {
+    /** How many slices a table has. */
+    public static final int SLICES = 4;
+
     /** Of the SM service. */
-    public static final SessionTables SM =
-            new SessionTables("SmPolicyAssociation", "smpolicyid", new Af("AppSession", "smpolicyid", "appsessionid"));
+    public static final SessionTables SM = new SessionTables(
+            "SmPolicyAssociation", "smpolicyid", new Af("AppSession", "smpolicyid", "appsessionid"), true);
 
     /** Of the PCRF. */
     public static final SessionTables PCRF =
-            new SessionTables("gxsession", "sessionid", new Af("rxsession", "gxsessionid", "rxsessionid"));
+            new SessionTables("gxsession", "sessionid", new Af("rxsession", "gxsessionid", "rxsessionid"), false);
 
     /** Of the AM service, with the AM contexts of AFs. */
     public static final SessionTables AM = new SessionTables(
-            "AmPolicyAssociation", "associationid", new Af("AmAppContext", "associationid", "appamcontextid"));
+            "AmPolicyAssociation", "associationid", new Af("AmAppContext", "associationid", "appamcontextid"), true);
 
     /** Of the UE policy service. */
-    public static final SessionTables UE = new SessionTables("UePolicyAssociation", "associationid", Af.NONE);
+    public static final SessionTables UE = new SessionTables("UePolicyAssociation", "associationid", Af.NONE, true);
 
     /**
      * A table of AF sessions.
@@ -44,6 +48,16 @@ public record SessionTables(String sessions, String id, Af af) {
         private String join(String session) {
             return equals(NONE) ? "" : " LEFT JOIN %s a ON a.%s = %s".formatted(table, carrier, session);
         }
+    }
+
+    /** The table of a slice; 0 for that which is not sliced. */
+    String slice(int number) {
+        return number == 0 ? sessions : sessions + "_" + number;
+    }
+
+    /** The slice of a session, from 1 to {@value #SLICES}, in every process; 0 for a table that has none. */
+    int sliceOf(String session) {
+        return sliced ? 1 + Math.floorMod(session.hashCode(), SLICES) : 0;
     }
 
     /** A LEFT JOIN of the AF sessions {@code a} with the sessions {@code s}. */

@@ -6,6 +6,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.config.PolicyDatabase;
@@ -33,27 +35,39 @@ final class SessionWrites {
     private final DocumentParts parts;
     private final int siteId;
     private final InstantSource clock;
-    private final String insert;
-    private final String update;
-    private final String delete;
+    private final ToIntFunction<String> place;
+    private final List<Slice> slices;
     private final String insertAf;
     private final String updateAf;
     private final String deleteAf;
 
-    SessionWrites(SessionTables tables, PolicyDatabase policy, InstantSource clock) {
+    /** The statements of the sessions' own rows in one slice. */
+    private record Slice(String table, String insert, String update, String delete) {
+        static Slice of(SessionTables tables, int number) {
+            String table = tables.slice(number);
+            String ofRow = " WHERE " + tables.id() + " = ? AND version = ?";
+            return new Slice(
+                    table,
+                    "INSERT INTO " + table + " (" + tables.id()
+                            + ", version, site_id, changed_at, parts, document, created_at, supi) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    "UPDATE " + table
+                            + " SET version = ?, site_id = ?, changed_at = ?, parts = ?, document = ?, created_at = ?, supi = ?"
+                            + ofRow,
+                    "DELETE FROM " + table + ofRow);
+        }
+    }
+
+    /** @param place the slice, or 0, in which a session is to stand; one that stands elsewhere is moved when it is written */
+    SessionWrites(SessionTables tables, PolicyDatabase policy, ToIntFunction<String> place, InstantSource clock) {
         this.tables = tables;
         this.commits = policy.commits();
         this.parts = new DocumentParts(commits, policy.documents());
         this.siteId = policy.siteId();
         this.clock = clock;
-        String table = tables.sessions();
-        String id = tables.id();
-        insert = "INSERT INTO " + table + " (" + id
-                + ", version, site_id, changed_at, parts, document, created_at, supi) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
-        update = "UPDATE " + table
-                + " SET version = ?, site_id = ?, changed_at = ?, parts = ?, document = ?, created_at = ?, supi = ? WHERE "
-                + id + " = ? AND version = ?";
-        delete = "DELETE FROM " + table + " WHERE " + id + " = ? AND version = ?";
+        this.place = place;
+        this.slices = IntStream.rangeClosed(0, tables.sliced() ? SessionTables.SLICES : 0)
+                .mapToObj(number -> Slice.of(tables, number))
+                .toList();
         String ofAf =
                 " WHERE " + tables.af().carrier() + " = ? AND " + tables.af().id() + " = ?";
         insertAf = "INSERT INTO " + tables.af().table() + " (" + tables.af().carrier() + ", "
@@ -65,12 +79,45 @@ final class SessionWrites {
 
     Session add(Session session) {
         long version = 1;
+        int slice = place.applyAsInt(session.id());
         DocumentParts.Head head = write(session, version);
+        insert(slice, session.id(), session, version, head);
+        SessionKeys.of(session).forEach(key -> addKey(key, session.id()));
+        return session.stamped(new Stamp(version, head.parts(), slice), writeAf(List.of(), session.af(), version));
+    }
+
+    Session replace(Session before, Session after) {
+        long version = before.stamp().version() + 1;
+        int slice = place.applyAsInt(before.id());
+        DocumentParts.Head head = write(after, version);
+        parts.remove(row(before), before.stamp().parts());
+        if (slice == before.stamp().slice()) {
+            update(before, after, version, head);
+        } else {
+            delete(before);
+            insert(slice, before.id(), after, version, head);
+        }
+        Set<String> formerKeys = SessionKeys.of(before);
+        Set<String> keys = SessionKeys.of(after);
+        formerKeys.stream().filter(key -> !keys.contains(key)).forEach(key -> removeKey(key, before.id()));
+        keys.stream().filter(key -> !formerKeys.contains(key)).forEach(key -> addKey(key, before.id()));
+        return after.stamped(new Stamp(version, head.parts(), slice), writeAf(before.af(), after.af(), version));
+    }
+
+    void remove(Session session) {
+        delete(session);
+        parts.remove(row(session), session.stamp().parts());
+        SessionKeys.of(session).forEach(key -> removeKey(key, session.id()));
+        session.af().forEach(this::removeAf);
+    }
+
+    private void insert(int number, String id, Session session, long version, DocumentParts.Head head) {
+        Slice slice = slices.get(number);
         commits.write(RowWrite.of(
-                tables.sessions(),
-                session.id(),
-                insert,
-                session.id(),
+                slice.table,
+                id,
+                slice.insert,
+                id,
                 version,
                 siteId,
                 clock.millis(),
@@ -78,18 +125,14 @@ final class SessionWrites {
                 head.octets(),
                 session.created().toEpochMilli(),
                 session.supi()));
-        SessionKeys.of(session).forEach(key -> addKey(key, session.id()));
-        return session.stamped(new Stamp(version, head.parts()), writeAf(List.of(), session.af(), version));
     }
 
-    Session replace(Session before, Session after) {
-        long version = before.stamp().version() + 1;
-        DocumentParts.Head head = write(after, version);
-        parts.remove(row(before), before.stamp().parts());
+    private void update(Session before, Session after, long version, DocumentParts.Head head) {
+        Slice slice = slices.get(before.stamp().slice());
         commits.write(RowWrite.fenced(
-                tables.sessions(),
+                slice.table,
                 before.id(),
-                update,
+                slice.update,
                 version,
                 siteId,
                 clock.millis(),
@@ -99,23 +142,16 @@ final class SessionWrites {
                 after.supi(),
                 before.id(),
                 before.stamp().version()));
-        Set<String> formerKeys = SessionKeys.of(before);
-        Set<String> keys = SessionKeys.of(after);
-        formerKeys.stream().filter(key -> !keys.contains(key)).forEach(key -> removeKey(key, before.id()));
-        keys.stream().filter(key -> !formerKeys.contains(key)).forEach(key -> addKey(key, before.id()));
-        return after.stamped(new Stamp(version, head.parts()), writeAf(before.af(), after.af(), version));
     }
 
-    void remove(Session session) {
+    private void delete(Session session) {
+        Slice slice = slices.get(session.stamp().slice());
         commits.write(RowWrite.fenced(
-                tables.sessions(),
+                slice.table,
                 session.id(),
-                delete,
+                slice.delete,
                 session.id(),
                 session.stamp().version()));
-        parts.remove(row(session), session.stamp().parts());
-        SessionKeys.of(session).forEach(key -> removeKey(key, session.id()));
-        session.af().forEach(this::removeAf);
     }
 
     private List<AfSession> writeAf(List<AfSession> before, List<AfSession> after, long version) {

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
@@ -24,76 +23,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
-import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionKeys;
-import org.sigcore.policy.session.logic.Stamp;
 import org.sigcore.policy.session.logic.Touched;
-import org.sigcore.policy.session.service.SessionStore;
 import org.sigcore.policy.session.service.SessionStore.Found;
 import org.sigcore.policy.store.Documents;
 import org.sigcore.store.Commits;
-import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
-import org.sigcore.store.Sql;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What the store of sessions does, with the tables of each service. */
-abstract class SessionStoreContract {
-    private static final String SUPI = "imsi-001010000000001";
-
-    abstract Database database();
-
-    static List<SessionTables> tables() {
-        return List.of(SessionTables.SM, SessionTables.PCRF, SessionTables.AM, SessionTables.UE);
-    }
-
+abstract class SessionStoreContract extends SessionStoreProcesses {
     static List<SessionTables> tablesWithAfSessions() {
         return List.of(SessionTables.SM, SessionTables.PCRF, SessionTables.AM);
-    }
-
-    /** A store as one process has it. */
-    private record OneProcess(Commits commits, SessionStore store) {
-        Session add(Session session) {
-            return commits.together(() -> store.add(session));
-        }
-
-        Session replace(Session before, Session after) {
-            Commits.Unit unit = commits.unit();
-            Session written = unit.call(() -> store.replace(before, after));
-            unit.commit();
-            return written;
-        }
-
-        void remove(Session session) {
-            Commits.Unit unit = commits.unit();
-            unit.call(() -> {
-                store.remove(session);
-                return true;
-            });
-            unit.commit();
-        }
-
-        Session read(String id) {
-            return Objects.requireNonNull(store.find(id));
-        }
-    }
-
-    private OneProcess process(SessionTables tables) {
-        return process(tables, Documents.plain());
-    }
-
-    private OneProcess process(SessionTables tables, Documents documents) {
-        Commits commits = new Commits(database());
-        return new OneProcess(
-                commits,
-                new JdbcSessionStore(
-                        tables,
-                        new PolicyDatabase(database(), commits, documents, 1),
-                        new SessionSearches(database(), List.of(tables), System::nanoTime),
-                        InstantSource.system()));
     }
 
     @ParameterizedTest
@@ -104,10 +48,10 @@ abstract class SessionStoreContract {
         Session second = process.add(session("p2", "10.0.0.1", "2001:db8:1:3::/64"));
 
         assertThat(process.read("p1")).isEqualTo(first);
-        assertThat(process.store.find("none")).isNull();
+        assertThat(process.store().find("none")).isNull();
         assertThat(found(process, "4:10.0.0.1")).containsExactlyInAnyOrder(first, second);
         assertThat(found(process, "6:20010db800010003")).containsExactly(second);
-        assertThat(process.store.findByKeys(List.of("4:10.0.0.1", "6:20010db800010002", "4:10.0.0.9")))
+        assertThat(process.store().findByKeys(List.of("4:10.0.0.1", "6:20010db800010002", "4:10.0.0.9")))
                 .containsExactlyInAnyOrder(
                         new Found("4:10.0.0.1", first),
                         new Found("4:10.0.0.1", second),
@@ -169,7 +113,7 @@ abstract class SessionStoreContract {
         assertThat(found(process, SessionKeys.ofRx(two.id()))).isEmpty();
 
         process.remove(left);
-        assertThat(process.store.find("p1")).isNull();
+        assertThat(process.store().find("p1")).isNull();
         assertThat(found(process, "4:10.0.0.1")).isEmpty();
         assertThat(rows(tables.af().table())).isZero();
         assertThat(rows("sessionaddress")).isZero();
@@ -250,7 +194,7 @@ abstract class SessionStoreContract {
         other.remove(first);
         assertThatThrownBy(() -> one.replace(first, first.withDecision(Json.object())))
                 .isInstanceOf(StaleException.class);
-        assertThat(one.store.find("p1")).isNull();
+        assertThat(one.store().find("p1")).isNull();
     }
 
     @ParameterizedTest
@@ -264,24 +208,24 @@ abstract class SessionStoreContract {
         Session changed = process.read("p2");
         process.replace(changed, changed.withDecision(rules(1)));
 
-        List<Touched> first = process.store.walk("", 2);
-        List<Touched> second = process.store.walk(first.getLast().id(), 2);
-        List<Touched> last = process.store.walk(second.getLast().id(), 2);
+        List<Touched> first = process.store().walk("", 2);
+        List<Touched> second = process.store().walk(first.getLast().id(), 2);
+        List<Touched> last = process.store().walk(second.getLast().id(), 2);
         assertThat(Stream.of(first, second, last).flatMap(List::stream).map(Touched::id))
                 .containsExactly("P2", "p1", "p2", "p3", "pgw;5;1");
         assertThat(last)
                 .hasSize(1)
                 .allSatisfy(each -> assertThat(each.changed()).isBetween(begin, Instant.now()));
-        assertThat(process.store.walk("pgw;5;1", 2)).isEmpty();
-        assertThatThrownBy(() -> process.store.walk("", 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(process.store().walk("pgw;5;1", 2)).isEmpty();
+        assertThatThrownBy(() -> process.store().walk("", 0)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void whatIsThereIsNotAddedAgain() {
         OneProcess process = process(SessionTables.PCRF);
         Session session = process.add(session("pgw;1", "10.0.0.1", "2001:db8:1:2::/64"));
-        Commits.Unit unit = process.commits.unit();
-        unit.call(() -> process.store.add(session("pgw;1", "10.0.0.2", "2001:db8:1:3::/64")));
+        Commits.Unit unit = process.commits().unit();
+        unit.call(() -> process.store().add(session("pgw;1", "10.0.0.2", "2001:db8:1:3::/64")));
         assertThatThrownBy(unit::commit).isInstanceOf(DuplicateKeyException.class);
         assertThat(process.read("pgw;1")).isEqualTo(session);
         assertThat(found(process, "4:10.0.0.2")).isEmpty();
@@ -321,37 +265,5 @@ abstract class SessionStoreContract {
                 Thread.onSpinWait();
             }
         }
-    }
-
-    private static List<Session> found(OneProcess process, String key) {
-        return process.store.findByKeys(List.of(key)).stream()
-                .map(Found::session)
-                .toList();
-    }
-
-    private long rows(String table) {
-        return database()
-                .execute(connection -> Sql.all(connection, "SELECT COUNT(*) FROM " + table, row -> row.getLong(1))
-                        .getFirst());
-    }
-
-    private static ObjectNode rules(int count) {
-        ObjectNode decision = Json.object();
-        ObjectNode rules = decision.putObject("pccRules");
-        for (int i = 0; i < count; i++) {
-            rules.putObject("rule-" + i).put("pccRuleId", "rule-" + i).put("text", "x".repeat(200));
-        }
-        return decision;
-    }
-
-    private static Session session(String id, String ipv4, String ipv6) {
-        ObjectNode context = Json.object()
-                .put("supi", SUPI)
-                .put("dnn", "internet")
-                .put("ipv4Address", ipv4)
-                .put("ipv6AddressPrefix", ipv6);
-        ObjectNode peer = Json.object().put("originHost", "pgw").put("originRealm", "lab");
-        return new Session(
-                id, Stamp.NEW, peer, context, Json.object().put("online", true), List.of(), Instant.ofEpochSecond(1));
     }
 }

@@ -34,4 +34,28 @@ class SessionStoresTest {
             return database.get();
         }
     }
+
+    @Tag("h2")
+    @Nested
+    class SlicedH2 extends SlicedSessionsContract {
+        @RegisterExtension
+        final EngineDatabase database = EngineDatabase.h2(MIGRATIONS);
+
+        @Override
+        Database database() {
+            return database.get();
+        }
+    }
+
+    @Tag("mysql")
+    @Nested
+    class SlicedMySql extends SlicedSessionsContract {
+        @RegisterExtension
+        final EngineDatabase database = EngineDatabase.mysql(MIGRATIONS);
+
+        @Override
+        Database database() {
+            return database.get();
+        }
+    }
 }
