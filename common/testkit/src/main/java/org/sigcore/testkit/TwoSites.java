@@ -17,7 +17,8 @@ import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 /**
  * Two NDB Clusters that replicate to each other, prepared by {@code deploy/ndb/sites}, migrated by a process of the function each,
  * then joined. {@code SIGCORE_TEST_SITE1_URL} and {@code SIGCORE_TEST_SITE2_URL} are their JDBC URLs, with user and password;
- * {@code SIGCORE_TEST_SITE1_CONTROL} is a program that takes {@code kill-data N} and {@code kill-sql N} for N of 1 and 2.
+ * {@code SIGCORE_TEST_SITE1_CONTROL} is a program that takes {@code kill-data N}, {@code start-data N}, {@code kill-sql N} and {@code
+ * start-sql N} for N of 1 and 2.
  */
 public final class TwoSites {
     private TwoSites() {}
@@ -52,6 +53,22 @@ public final class TwoSites {
             if (!kill.waitFor(60, TimeUnit.SECONDS) || kill.exitValue() != 0) {
                 throw new AssertionError(control + " did not kill a node");
             }
+        }
+    }
+
+    /**
+     * Has one node of the first site killed or started.
+     *
+     * @param command kill-data, start-data, kill-sql or start-sql
+     * @param node 1 or 2
+     */
+    public static void control(String command, int node) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(environment("SIGCORE_TEST_SITE1_CONTROL"), command, String.valueOf(node))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        if (!process.waitFor(5, TimeUnit.MINUTES) || process.exitValue() != 0) {
+            throw new AssertionError(command + " " + node + " failed");
         }
     }
 

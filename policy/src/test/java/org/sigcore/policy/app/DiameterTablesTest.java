@@ -69,6 +69,24 @@ class DiameterTablesTest {
         }
     }
 
+    @Test
+    void everyFaultNamesTestsThatThereAre() {
+        Map<String, String> all = new HashMap<>(TESTS);
+        for (String module : List.of("diameter", "platform")) {
+            all.putAll(sources(Path.of("../common/" + module + "/src/test/java")));
+        }
+        String faults = PAGE.substring(PAGE.indexOf("## Faults"));
+        List<String> rows =
+                faults.lines().filter(line -> line.startsWith("| ")).skip(1).toList();
+        assertThat(rows).hasSizeGreaterThan(25);
+        assertThat(rows).allSatisfy(row -> {
+            List<String> named = tests(row.substring(row.lastIndexOf("| ", row.length() - 3)))
+                    .toList();
+            assertThat(named).isNotEmpty();
+            assertThat(all).containsKeys(named.toArray(String[]::new));
+        });
+    }
+
     private static Stream<String> tests(String text) {
         return TEST.matcher(text).results().map(found -> found.group(1));
     }

@@ -6,20 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sigcore.diameter.Avp;
-import org.sigcore.diameter.Base;
-import org.sigcore.diameter.DiameterMessage;
-import org.sigcore.diameter.ResultCode;
-import org.sigcore.diameter.dictionary.Applications;
-import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -27,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Requests of N7, N15, N5, Gx, of event exposure, AM policy authorization and background data transfer, and of the configuration
+ * Requests of N7, N15, N5, of event exposure, AM policy authorization and background data transfer, and of the configuration
  * API, spoiled at random: never an error of ours, never silence, and what was
  * accepted can be changed and ended. {@code -Dsigcore.fuzz.requests=20000} of each kind are 100,000; {@code -Dsigcore.test.seed}
  * repeats a course.
@@ -39,7 +31,6 @@ class FuzzedRequestsIT {
     private static final List<String> OF_THE_PEER =
             List.of("PDU_SESSION_NOT_AVAILABLE", "POLICY_ASSOCIATION_NOT_AVAILABLE", "TARGET_NF_NOT_REACHABLE");
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final String SM = "/npcf-smpolicycontrol/v1/sm-policies";
 
     @TempDir
@@ -232,46 +223,6 @@ class FuzzedRequestsIT {
                     .as("%s, seed %s", new String(request.body(), StandardCharsets.UTF_8), SEED)
                     .isBetween(200, 499);
         }
-    }
-
-    @Test
-    void gx() throws Exception {
-        try (DiameterNode pgw = DiameterPeers.client(
-                "pgw.sigcore.lab", Applications.GX, policy.diameterPort(), new LinkedBlockingQueue<>())) {
-            for (int i = 0; i < REQUESTS; i++) {
-                String session = "pgw.sigcore.lab;" + i;
-                if (code(pgw, spoiled(DiameterPeers.ccr(session, 1, "10.46.0.1"))) == ResultCode.DIAMETER_SUCCESS) {
-                    int _ = code(pgw, spoiled(DiameterPeers.ccr(session, 2, "10.46.0.1")));
-                    assertThat(code(pgw, DiameterPeers.ccr(session, 3, "10.46.0.1")))
-                            .as("seed %s", SEED)
-                            .isEqualTo(ResultCode.DIAMETER_SUCCESS);
-                }
-            }
-        }
-    }
-
-    private DiameterMessage spoiled(DiameterMessage ccr) {
-        var builder = ccr.toBuilder();
-        for (int i = random.nextInt(4); i >= 0; i--) {
-            byte[] octets = new byte[random.nextInt(24)];
-            random.nextBytes(octets);
-            boolean of3gpp = random.nextBoolean();
-            int code = of3gpp ? 1000 + random.nextInt(140) : 1 + random.nextInt(480);
-            if (!of3gpp && (code == Base.DESTINATION_HOST.code() || code == Base.DESTINATION_REALM.code())) {
-                continue; // by these the PGW of this test would look for another peer
-            }
-            int flags = random.nextBoolean() ? Avp.FLAG_MANDATORY : 0;
-            builder.add(Avp.of(code, of3gpp ? Base.VENDOR_3GPP : 0, of3gpp ? flags | Avp.FLAG_VENDOR : flags, octets));
-        }
-        return builder.build();
-    }
-
-    private static int code(DiameterNode pgw, DiameterMessage request) {
-        DiameterMessage answer = pgw.send(request, PATIENCE).join();
-        assertThat(answer.resultCode())
-                .as("%s, seed %s", request, SEED)
-                .isNotEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
-        return answer.resultCode();
     }
 
     private void life(String collection, ObjectNode request, ObjectNode update, String deletion) {

@@ -5,6 +5,7 @@ package org.sigcore.policy.app;
 import java.nio.file.Path;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,8 @@ abstract class PgwAndAfFrame {
     final BlockingQueue<DiameterMessage> toAf = new LinkedBlockingQueue<>();
     /** What the PGW answers. */
     volatile int pgwResult = ResultCode.DIAMETER_SUCCESS;
+    /** What it does first. */
+    volatile Consumer<DiameterMessage> pgwFirst = rar -> {};
 
     FakeNetwork network;
     PolicyUnderTest policy;
@@ -31,9 +34,17 @@ abstract class PgwAndAfFrame {
     @BeforeEach
     void connect() {
         network = new FakeNetwork();
-        policy = new PolicyUnderTest(data, network);
-        pgw = DiameterPeers.client("pgw.sigcore.lab", Applications.GX, policy.diameterPort(), toPgw, rar -> pgwResult);
+        policy = new PolicyUnderTest(data, network, settings());
+        pgw = DiameterPeers.client("pgw.sigcore.lab", Applications.GX, policy.diameterPort(), toPgw, rar -> {
+            pgwFirst.accept(rar);
+            return pgwResult;
+        });
         af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
+    }
+
+    /** Of the NF, besides those of every test. */
+    String[] settings() {
+        return new String[0];
     }
 
     @AfterEach

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * intervals and did not get shorter in the second is overload, which ends when nobody waits and nobody was refused for an
  * interval. Until it is known, as many wait as can begin in two. Under overload only as many wait as keeps the
  * process busy (the caller's {@code room}); whoever finds it full of what is no less important is refused on arrival, which
- * costs next to nothing.
+ * costs next to nothing. Of the first priority, emergencies, as many wait as may at all, and none is sent away before its time.
  *
  * <p>Not thread-safe, but for {@link #refused}: the caller holds a lock, and gives the time.
  *
@@ -103,7 +103,10 @@ final class WaitingRequests<T> {
      * @param room how many are worth to wait under overload
      */
     int closedFrom(int room, long nowNanos) {
-        return size == 0 || size < mostAt(room, nowNanos) ? OPEN : least();
+        if (size == 0 || size < mostAt(room, nowNanos)) {
+            return OPEN;
+        }
+        return size < capacity ? Math.max(RequestPriority.FIRST + 1, least()) : least();
     }
 
     private int mostAt(int room, long nowNanos) {
@@ -126,11 +129,13 @@ final class WaitingRequests<T> {
     T add(T request, int priority, int room, long nowNanos) {
         T victim = null;
         if (size >= mostAt(room, nowNanos)) {
-            refusedAt = nowNanos;
-            if (size == 0 || least() <= priority) {
+            if (size > 0 && least() > priority) {
+                victim = poll(least());
+            } else if (priority > RequestPriority.FIRST || size >= capacity) {
+                refusedAt = nowNanos;
                 return request;
             }
-            victim = poll(least());
+            refusedAt = victim == null ? refusedAt : nowNanos;
         } else if (size == 0) {
             intervalBegan = nowNanos;
             sizeBefore = GROWS;
@@ -163,7 +168,7 @@ final class WaitingRequests<T> {
         int before = givenUp.size();
         if (overloaded(nowNanos) && begun) {
             begun = false;
-            while (size > room) {
+            while (size > room && least() > RequestPriority.FIRST) {
                 givenUp.add(poll(least()));
             }
         }

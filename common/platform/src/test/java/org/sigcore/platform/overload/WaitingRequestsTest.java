@@ -143,6 +143,25 @@ class WaitingRequestsTest {
     }
 
     @Test
+    void emergenciesWaitAsManyAsMayAtAll_andNoneIsSentAwayBeforeItsTime() {
+        WaitingRequests<String> calls = new WaitingRequests<>(100, 1000, 3, START);
+        calls.add("usual", USUAL, 1, START);
+        assertThat(calls.overloaded(START + 101)).isFalse();
+        assertThat(calls.overloaded(START + 202)).isTrue();
+        assertThat(calls.add("first", RequestPriority.FIRST, 1, START + 203)).isEqualTo("usual");
+        assertThat(calls.closedFrom(1, START + 203)).as("to others").isEqualTo(1);
+        assertThat(calls.add("second", RequestPriority.FIRST, 1, START + 204)).isNull();
+        assertThat(calls.add("third", RequestPriority.FIRST, 1, START + 205)).isNull();
+        calls.giveUp(1, START + 206, givenUp);
+        assertThat(givenUp).isEmpty();
+        assertThat(calls.closedFrom(1, START + 206)).isEqualTo(RequestPriority.FIRST);
+        assertThat(calls.add("one too many", RequestPriority.FIRST, 1, START + 207))
+                .isEqualTo("one too many");
+        calls.giveUp(1, START + 1204, givenUp);
+        assertThat(givenUp).as("who has waited for too long").containsExactly("first");
+    }
+
+    @Test
     void whereNobodyMayWaitNobodyIsTurnedAwayBeforehand() {
         WaitingRequests<String> none = new WaitingRequests<>(100, 1000, 0, START);
         assertThat(none.closedFrom(ROOM, START)).isEqualTo(WaitingRequests.OPEN);

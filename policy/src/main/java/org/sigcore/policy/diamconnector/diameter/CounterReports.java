@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamconnector.diameter;
 
+import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
@@ -23,9 +24,11 @@ final class CounterReports {
     /** Those of an answer; one that lacks something is left out. */
     static ObjectNode readable(DiameterMessage sla) {
         ObjectNode infos = Json.object();
-        for (AvpGroup report : sla.all(Sy.POLICY_COUNTER_STATUS_REPORT)) {
+        for (Avp avp : sla.avps()) {
             try {
-                add(report, infos);
+                if (isReport(avp)) {
+                    add(Sy.POLICY_COUNTER_STATUS_REPORT.decode(avp), infos);
+                }
             } catch (InvalidAvpException e) {
                 LOG.atWarn()
                         .addKeyValue("event", "ocs-answer-unreadable")
@@ -34,6 +37,11 @@ final class CounterReports {
             }
         }
         return infos;
+    }
+
+    private static boolean isReport(Avp avp) {
+        return avp.code() == Sy.POLICY_COUNTER_STATUS_REPORT.code()
+                && avp.vendorId() == Sy.POLICY_COUNTER_STATUS_REPORT.vendorId();
     }
 
     /**

@@ -127,14 +127,24 @@ public final class ShClient implements HssUserData {
                 subscription = new ShSubscription(source, subscriber.text()).uri();
                 expiry = answers.stream()
                         .filter(DiameterMessage::isSuccess)
-                        .flatMap(sna -> Stream.ofNullable(sna.get(Sh.EXPIRY_TIME)))
-                        .mapToLong(Instant::toEpochMilli)
+                        .mapToLong(ShClient::expiry)
+                        .filter(millis -> millis > 0)
                         .min()
                         .orElse(0);
             }
         }
         SourceAnswer read = read(hss, subscriber);
         return new SourceAnswer(read.status(), read.attributes(), subscription, expiry);
+    }
+
+    /** When a subscription ends by itself, in ms since the epoch; 0 for never, and where nobody can read when. */
+    private static long expiry(DiameterMessage sna) {
+        try {
+            Instant ends = sna.get(Sh.EXPIRY_TIME);
+            return ends == null ? 0 : ends.toEpochMilli();
+        } catch (InvalidAvpException e) {
+            return 0;
+        }
     }
 
     private SourceAnswer read(Hss hss, ShIdentity subscriber) {

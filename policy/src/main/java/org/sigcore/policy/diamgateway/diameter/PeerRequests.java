@@ -4,6 +4,8 @@ package org.sigcore.policy.diamgateway.diameter;
 
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.api.DiameterCaller;
 import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.dictionary.Applications;
@@ -43,13 +45,12 @@ public final class PeerRequests {
                                 connector.onSd(new WireMessage(request)).message()));
     }
 
-    /** The way out for other roles. */
+    /** The way out for other roles. An answer without a result that can be read is none: nobody knows what its peer has done. */
     public static DiameterOut sentBy(DiameterCaller node, AbortedSessions aborted) {
         return (request, timeoutMillis) -> {
             aborted.sent(request.message());
             try {
-                var answer = WorkLimit.outside(node.send(request.message(), Duration.ofMillis(timeoutMillis))::join);
-                return new DiameterOut.Reply(new WireMessage(answer), null);
+                return replied(WorkLimit.outside(node.send(request.message(), Duration.ofMillis(timeoutMillis))::join));
             } catch (CompletionException e) {
                 if (e.getCause() instanceof DiameterSendException failure) {
                     return new DiameterOut.Reply(null, failure.getMessage());
@@ -57,5 +58,15 @@ public final class PeerRequests {
                 throw e;
             }
         };
+    }
+
+    private static DiameterOut.Reply replied(DiameterMessage answer) {
+        try {
+            return answer.resultCode() == 0
+                    ? new DiameterOut.Reply(null, "the answer has no result")
+                    : new DiameterOut.Reply(new WireMessage(answer), null);
+        } catch (InvalidAvpException e) {
+            return new DiameterOut.Reply(null, "the answer's result cannot be read: " + e.getMessage());
+        }
     }
 }

@@ -1,0 +1,250 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.testkit.Await.until;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.node.DiameterNode;
+import org.sigcore.policy.app.Calls.Call;
+import org.sigcore.store.Database;
+import org.sigcore.store.DatabaseConfig;
+import org.sigcore.store.Sql;
+import org.sigcore.testkit.TwoSites;
+
+/**
+ * A node of an NDB Cluster is killed while calls begin and end, and the replication of two clusters is cut for a minute, in which both
+ * sites take calls and the same sessions. {@code -Dsigcore.test.cut=10} cuts it for ten seconds.
+ */
+@TwoSites.Needed
+class NdbFaultsIT {
+    private static final Duration RECOVERY = Duration.ofMinutes(3);
+    private static final long CUT_SECONDS = Long.getLong("sigcore.test.cut", 60);
+    private static final int CLIENTS = 3;
+    private static final int LOAD = 30;
+    private static final int SUCCESS = ResultCode.DIAMETER_SUCCESS;
+    private static final int UNKNOWN = ResultCode.DIAMETER_UNKNOWN_SESSION_ID;
+
+    @TempDir
+    Path directory;
+
+    private final FakeNetwork network = new FakeNetwork();
+    /** Sets this run's subscribers apart from those of earlier ones. */
+    private final int run = (int) (System.nanoTime() & 0xFFFF);
+
+    /** A Policy of a site, with a PGW and an AF. */
+    private final class Site implements AutoCloseable {
+        final PolicyProcess policy;
+        final DiameterNode pgw;
+        final DiameterNode af;
+
+        Site(int number) {
+            this(number, TwoSites.url(number));
+        }
+
+        Site(int number, String url) {
+            policy = new PolicyProcess(
+                    directory.resolve("site" + number),
+                    network,
+                    "--sigcore.store.url=" + url,
+                    "--sigcore.store.user=", // that of the URL counts
+                    "--policy.site-id=" + number);
+            pgw = DiameterPeers.client(
+                    "pgw.sigcore.lab", Applications.GX, policy.diameterPort, new LinkedBlockingQueue<>());
+            af = DiameterPeers.client(
+                    "pcscf.sigcore.lab", Applications.RX, policy.diameterPort, new LinkedBlockingQueue<>());
+        }
+
+        int update(String session, String address, int ratType) throws Exception {
+            return Calls.code(
+                    pgw,
+                    DiameterPeers.ccr(session, 2, address).toBuilder()
+                            .set(Gx.RAT_TYPE, ratType)
+                            .build());
+        }
+
+        @Override
+        public void close() {
+            pgw.close();
+            af.close();
+            policy.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"data", "sql"})
+    void aNodeIsKilledUnderLoad_callsGoOn_andNoneIsLost(String node) throws Exception {
+        // The second SQL node first: the other one has the binary log that the other site follows, which a kill would
+        // leave with a gap.
+        String url = TwoSites.url(1).replaceFirst("//([^,/]+),([^,/]+)/", "//$2,$1/");
+        try (Site site = new Site(1, url);
+                Calls calls = new Calls(run)) {
+            calls.begin(CLIENTS, site.pgw, site.af);
+            calls.await(LOAD, RECOVERY);
+            int before = calls.inDoubt();
+            TwoSites.control("kill-" + node, 2);
+            try {
+                int atTheKill = calls.acknowledged().size();
+                calls.await(LOAD, RECOVERY);
+                calls.stop();
+                for (Call call : calls.acknowledged()) {
+                    assertThat(Calls.isThere(call, site.pgw, site.af))
+                            .as("%s", call)
+                            .isTrue();
+                }
+                System.out.printf(
+                        "kill-%s: %d calls acknowledged, %d of them after the kill, none lost, %d not acknowledged%n",
+                        node,
+                        calls.acknowledged().size(),
+                        calls.acknowledged().size() - atTheKill,
+                        calls.inDoubt() - before);
+            } finally {
+                TwoSites.control("start-" + node, 2);
+            }
+        }
+    }
+
+    @Test
+    void replicationIsCut_bothSitesTakeCallsAndTheSameSessions_andAgreeWhenItIsHealed() throws Exception {
+        try (Site one = new Site(1);
+                Site two = new Site(2);
+                Calls callsOfOne = new Calls(run);
+                Calls callsOfTwo = new Calls((run + 1) & 0xFFFF)) {
+            String[] sessions = {"changed", "ended", "called"};
+            for (int i = 0; i < sessions.length; i++) {
+                DiameterMessage initial =
+                        DiameterPeers.ccr(id(sessions[i]), 1, address(i), "002%05d%07d".formatted(run, i));
+                assertThat(Calls.code(one.pgw, initial)).isEqualTo(SUCCESS);
+                String session = id(sessions[i]);
+                String address = address(i);
+                until(RECOVERY, () -> two.update(session, address, 1004) == SUCCESS);
+            }
+            long conflicts = conflicts();
+            cut(true);
+            try {
+                callsOfOne.begin(CLIENTS, one.pgw, one.af);
+                callsOfTwo.begin(CLIENTS, two.pgw, two.af);
+                assertThat(one.update(id("changed"), address(0), 1000)).isEqualTo(SUCCESS);
+                assertThat(Calls.code(one.pgw, DiameterPeers.ccr(id("ended"), 3, address(1))))
+                        .isEqualTo(SUCCESS);
+                assertThat(Calls.code(one.af, DiameterPeers.aar(id("rx1"), address(2))))
+                        .isEqualTo(SUCCESS);
+                TimeUnit.SECONDS.sleep(CUT_SECONDS);
+                assertThat(two.update(id("changed"), address(0), 1001)).isEqualTo(SUCCESS);
+                assertThat(two.update(id("ended"), address(1), 1001)).isEqualTo(SUCCESS);
+                assertThat(Calls.code(two.af, DiameterPeers.aar(id("rx2"), address(2))))
+                        .isEqualTo(SUCCESS);
+                callsOfOne.stop();
+                callsOfTwo.stop();
+            } finally {
+                cut(false);
+            }
+            long healed = System.nanoTime();
+            until(RECOVERY, () -> two.update(id("ended"), address(1), 1001) == UNKNOWN);
+            until(RECOVERY, () -> changedAt(1).equals(changedAt(2)));
+            assertThat(changedAt(1)).contains("GERAN");
+            long took = (System.nanoTime() - healed) / 1_000_000;
+            bothAfSessionsEnd(one, two);
+            int lost = lost(callsOfOne, two) + lost(callsOfTwo, one);
+            System.out.printf(
+                    "replication cut for %d s: %d and %d calls acknowledged, %d lost; the sites agreed %d ms after it was healed, %d"
+                            + " conflicts%n",
+                    CUT_SECONDS,
+                    callsOfOne.acknowledged().size(),
+                    callsOfTwo.acknowledged().size(),
+                    lost,
+                    took,
+                    conflicts() - conflicts);
+            assertThat(lost).isZero();
+        }
+    }
+
+    /** What both AFs were granted while the sites did not hear of each other is ended at the other one each. */
+    private void bothAfSessionsEnd(Site one, Site two) throws Exception {
+        until(RECOVERY, () -> Calls.code(two.af, DiameterPeers.aar(id("rx1"), address(2))) == SUCCESS);
+        assertThat(Calls.code(two.af, DiameterPeers.str(id("rx1")))).isEqualTo(SUCCESS);
+        assertThat(Calls.code(one.af, DiameterPeers.str(id("rx2")))).isEqualTo(SUCCESS);
+        until(RECOVERY, () -> one.update(id("called"), address(2), 1004) == SUCCESS);
+        assertThat(Calls.code(one.pgw, DiameterPeers.ccr(id("called"), 3, address(2))))
+                .isEqualTo(SUCCESS);
+        until(RECOVERY, () -> two.update(id("called"), address(2), 1004) == UNKNOWN);
+    }
+
+    private static int lost(Calls calls, Site elsewhere) throws Exception {
+        List<Call> lost = new ArrayList<>();
+        for (Call call : calls.acknowledged()) {
+            if (!Calls.isThere(call, elsewhere.pgw, elsewhere.af)) {
+                lost.add(call);
+            }
+        }
+        return lost.size();
+    }
+
+    /** The document of the session that both have changed, as it is stored at a site. */
+    private String changedAt(int site) {
+        try (Database database = Database.open(new DatabaseConfig(TwoSites.url(site), "", "", 2))) {
+            List<String> documents = database.execute(connection -> Sql.all(
+                    connection,
+                    "SELECT document FROM gxsession WHERE sessionid = '" + id("changed") + "'",
+                    row -> new String(row.getBytes(1), StandardCharsets.ISO_8859_1)));
+            return documents.toString();
+        }
+    }
+
+    private String id(String name) {
+        return "pgw.sigcore.lab;" + run + ";" + name;
+    }
+
+    private String address(int number) {
+        return "10.%d.99.%d".formatted(run & 127, number + 1);
+    }
+
+    private static void cut(boolean cut) throws SQLException {
+        for (int site = 1; site <= 2; site++) {
+            at(site, cut ? "STOP REPLICA" : "START REPLICA");
+        }
+    }
+
+    private static void at(int site, String statement) throws SQLException {
+        try (Database database = Database.open(new DatabaseConfig(TwoSites.url(site), "", "", 2))) {
+            database.execute(connection -> {
+                try (Statement each = connection.createStatement()) {
+                    return each.execute(statement);
+                }
+            });
+        }
+    }
+
+    /** Rows in the $EX tables of both sites. */
+    private static long conflicts() {
+        long all = 0;
+        for (int site = 1; site <= 2; site++) {
+            try (Database database = Database.open(new DatabaseConfig(TwoSites.url(site), "", "", 2))) {
+                for (String table :
+                        List.of("gxsession", "rxsession", "sessionaddress", "pdssubscriber", "gatewaystate")) {
+                    all += database.execute(connection -> Sql.all(
+                                    connection, "SELECT COUNT(*) FROM `" + table + "$EX`", row -> row.getLong(1)))
+                            .getFirst();
+                }
+            }
+        }
+        return all;
+    }
+}
