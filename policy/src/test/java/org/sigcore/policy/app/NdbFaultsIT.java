@@ -159,7 +159,7 @@ class NdbFaultsIT {
             long healed = System.nanoTime();
             until(RECOVERY, () -> two.update(id("ended"), address(1), 1001) == UNKNOWN);
             until(RECOVERY, () -> changedAt(1).equals(changedAt(2)));
-            assertThat(changedAt(1)).contains("GERAN");
+            assertThat(changedAt(1)).contains("\"ratType\":\"GERA\"");
             long took = (System.nanoTime() - healed) / 1_000_000;
             bothAfSessionsEnd(one, two);
             int lost = lost(callsOfOne, two) + lost(callsOfTwo, one);
@@ -176,7 +176,7 @@ class NdbFaultsIT {
         }
     }
 
-    /** What both AFs were granted while the sites did not hear of each other is ended at the other one each. */
+    /** What both AFs were granted while the sites were cut off from each other is ended at the other one each. */
     private void bothAfSessionsEnd(Site one, Site two) throws Exception {
         until(RECOVERY, () -> Calls.code(two.af, DiameterPeers.aar(id("rx1"), address(2))) == SUCCESS);
         assertThat(Calls.code(two.af, DiameterPeers.str(id("rx1")))).isEqualTo(SUCCESS);

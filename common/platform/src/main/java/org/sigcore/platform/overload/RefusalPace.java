@@ -7,6 +7,7 @@ import io.netty.util.concurrent.FastThreadLocal;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * Bounds what refusals cost: an event loop spends a thirtieth of its time on them and keeps the others back, none for longer
@@ -36,6 +37,17 @@ public final class RefusalPace {
         }
     };
 
+    private final LongSupplier nanoClock;
+
+    public RefusalPace() {
+        this(System::nanoTime);
+    }
+
+    /** @param nanoClock by which the cost of a refusal is told */
+    RefusalPace(LongSupplier nanoClock) {
+        this.nanoClock = nanoClock;
+    }
+
     /**
      * Sends a refusal now or soon. On the loop only.
      *
@@ -48,7 +60,7 @@ public final class RefusalPace {
     private record Waiting(Runnable refusal, long since) {}
 
     /** Of one loop. */
-    private static final class Turns {
+    private final class Turns {
         private final Queue<Waiting> waiting = new ArrayDeque<>();
         private long left = EACH_TURN;
         private boolean running;
@@ -66,9 +78,9 @@ public final class RefusalPace {
         }
 
         private void run(Runnable refusal) {
-            long begun = System.nanoTime();
+            long begun = nanoClock.getAsLong();
             refusal.run();
-            left -= System.nanoTime() - begun;
+            left -= nanoClock.getAsLong() - begun;
         }
 
         private void next(EventLoop loop) {
