@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -36,6 +37,11 @@ abstract class OverloadKind implements AutoCloseable {
 
     /** Sessions that are there before requests refer to them. */
     static final int PREPARED = 2000;
+
+    /** Sessions to which AF sessions are added, which stay: so many that each gets few, and none grows while it is measured. */
+    static final int PREPARED_FOR_AFS = 10_000;
+
+    private static final int PREPARED_AT_A_TIME = 16;
 
     /** Network functions that register again and again. */
     private static final int INSTANCES = 500;
@@ -68,7 +74,7 @@ abstract class OverloadKind implements AutoCloseable {
             case "app-session-create" ->
                 new OnSbi(arguments, OverloadKind::appSession)
                         .serving(callback)
-                        .prepared(PREPARED, n -> smPolicy(n, callback));
+                        .prepared(PREPARED_FOR_AFS, n -> smPolicy(n, callback));
             case "sm-update" -> {
                 List<String> created = new ArrayList<>();
                 yield new OnSbi(arguments, n -> smUpdate(created.get(n % PREPARED), n))
@@ -84,7 +90,7 @@ abstract class OverloadKind implements AutoCloseable {
             case "rx-create" -> {
                 OnSbi sessions = new OnSbi(arguments, n -> smPolicy(n, callback))
                         .serving(callback)
-                        .prepared(PREPARED, n -> smPolicy(n, callback));
+                        .prepared(PREPARED_FOR_AFS, n -> smPolicy(n, callback));
                 yield OverloadOnDiameter.rxAtPcf(target.host(), diameter, sessions);
             }
             case "rx-relay" -> {
@@ -156,17 +162,23 @@ abstract class OverloadKind implements AutoCloseable {
 
         /** @param created gets the paths of what was created */
         private OnSbi prepared(int count, Requests before, List<String> created) {
-            for (int n = 1; n <= count; n++) {
-                SbiResponse response = client.send(target, before.get(n), TIMEOUT);
-                if (!response.successful()) {
-                    throw new IllegalStateException("preparing: " + response.status());
-                }
-                String location = response.headers().get("location");
-                if (location != null) {
-                    created.add(URI.create(location).getRawPath());
-                }
+            for (int from = 1; from <= count; from += PREPARED_AT_A_TIME) {
+                IntStream.range(from, Math.min(count + 1, from + PREPARED_AT_A_TIME))
+                        .mapToObj(n -> client.sendAsync(target, before.get(n), TIMEOUT))
+                        .toList()
+                        .forEach(response -> add(response.join(), created));
             }
             return this;
+        }
+
+        private static void add(SbiResponse response, List<String> created) {
+            if (!response.successful()) {
+                throw new IllegalStateException("preparing: " + response.status());
+            }
+            String location = response.headers().get("location");
+            if (location != null) {
+                created.add(URI.create(location).getRawPath());
+            }
         }
 
         @Override
@@ -250,7 +262,7 @@ abstract class OverloadKind implements AutoCloseable {
     }
 
     private static SbiRequest appSession(int n) {
-        Subscriber subscriber = new Subscriber(PLMN, 1 + n % PREPARED);
+        Subscriber subscriber = new Subscriber(PLMN, 1 + n % PREPARED_FOR_AFS);
         return json("POST", "/npcf-policyauthorization/v1/app-sessions", """
                 {"ascReqData": {"ueIpv4": "%a", "dnn": "internet", "suppFeat": "0",
                  "notifUri": "http://127.0.0.1:9/callback", "medComponents": {"1": {"medCompN": 1, "medType": "AUDIO",

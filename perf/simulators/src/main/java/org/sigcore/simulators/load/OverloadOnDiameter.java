@@ -34,11 +34,12 @@ import org.sigcore.simulators.nf.RxSession;
 import org.sigcore.simulators.nf.Subscriber;
 
 /** Diameter sessions, or requests that begin them. Thread-safe. */
-class OverloadOnDiameter extends OverloadKind {
+final class OverloadOnDiameter extends OverloadKind {
     private static final String PCF = "pcf";
     private static final String AF = "af";
     private final DiameterNode node;
     private final Script script;
+    private final int subscribers;
     private final Runnable closeOthers;
 
     /** Makes the requests of a session; ends with the last answer, or the first that is no success. */
@@ -46,9 +47,11 @@ class OverloadOnDiameter extends OverloadKind {
         CompletableFuture<DiameterMessage> play(Subscriber subscriber, String sessionId);
     }
 
-    private OverloadOnDiameter(DiameterNode node, Script script, Runnable closeOthers) {
+    /** @param subscribers of whom each has his turn */
+    private OverloadOnDiameter(DiameterNode node, Script script, int subscribers, Runnable closeOthers) {
         this.node = node;
         this.script = script;
+        this.subscribers = subscribers;
         this.closeOthers = closeOthers;
     }
 
@@ -61,18 +64,15 @@ class OverloadOnDiameter extends OverloadKind {
                         pgw,
                         caller -> new Pgw(caller, new Behaviour())
                                 .open(new GxSession(subscriber, Lab.INTERNET, session, 0))),
-                neighbours::close) {
-            @Override
-            Subscriber subscriber(int n) {
-                return new Subscriber(PLMN, n);
-            }
-        };
+                Integer.MAX_VALUE,
+                neighbours::close);
     }
 
     /** AAR to the PCF that has the sessions. */
     static OverloadKind rxAtPcf(String host, int port, OverloadKind sessions) {
         DiameterNode af = connected(AF, "policy", host, port, Applications.RX, true);
-        return new OverloadOnDiameter(af, (subscriber, session) -> beginCall(af, subscriber, session), sessions::close);
+        return new OverloadOnDiameter(
+                af, (subscriber, session) -> beginCall(af, subscriber, session), PREPARED_FOR_AFS, sessions::close);
     }
 
     private static CompletableFuture<DiameterMessage> beginCall(
@@ -84,7 +84,8 @@ class OverloadOnDiameter extends OverloadKind {
     static OverloadKind rx(String host, int port) {
         DiameterNode pcf = connected(PCF, "bsf", host, port, Applications.RX, true);
         DiameterNode af = connected(AF, "bsf", host, port, Applications.RX, true);
-        return new OverloadOnDiameter(af, (subscriber, session) -> beginCall(af, subscriber, session), pcf::close);
+        return new OverloadOnDiameter(
+                af, (subscriber, session) -> beginCall(af, subscriber, session), PREPARED, pcf::close);
     }
 
     /** What follows in a session, through any agent, by Destination-Host: AAR, the PCF's RAR, STR. */
@@ -102,6 +103,7 @@ class OverloadOnDiameter extends OverloadKind {
                                     () -> pcf.send(reAuth(id), TIMEOUT)),
                             () -> sent(af, caller -> call(caller).endCall(session)));
                 },
+                PREPARED,
                 pcf::close);
     }
 
@@ -157,12 +159,8 @@ class OverloadOnDiameter extends OverloadKind {
 
     @Override
     CompletableFuture<Integer> send(int n) {
-        return script.play(subscriber(n), node.newSessionId()).thenApply(OverloadOnDiameter::status);
-    }
-
-    /** Who sends the n-th. */
-    Subscriber subscriber(int n) {
-        return new Subscriber(PLMN, 1 + n % PREPARED);
+        return script.play(new Subscriber(PLMN, 1 + n % subscribers), node.newSessionId())
+                .thenApply(OverloadOnDiameter::status);
     }
 
     private static int status(DiameterMessage answer) {
