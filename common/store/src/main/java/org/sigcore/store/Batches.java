@@ -4,8 +4,8 @@ package org.sigcore.store;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param <O> what comes of it
  */
 public final class Batches<I, O extends @Nullable Object> {
-    private static final LongAdder CARRIED_OUT = new LongAdder();
-    private static final LongAdder ELEMENTS = new LongAdder();
-
+    private final IntConsumer count;
     private final Work<I, O> work;
     private final LongSupplier nanoClock;
     private final RoundTrips<Element<I, O>> waiting = new RoundTrips<>(Integer::highestOneBit);
@@ -34,23 +32,15 @@ public final class Batches<I, O extends @Nullable Object> {
         List<O> run(List<I> elements);
     }
 
-    public Batches(Work<I, O> work) {
-        this(work, System::nanoTime);
+    /** @param database that the work uses, which counts the batches */
+    public Batches(Database database, Work<I, O> work) {
+        this(database::countBatch, work, System::nanoTime);
     }
 
-    Batches(Work<I, O> work, LongSupplier nanoClock) {
+    Batches(IntConsumer count, Work<I, O> work, LongSupplier nanoClock) {
+        this.count = count;
         this.work = work;
         this.nanoClock = nanoClock;
-    }
-
-    /** Batches carried out by this process since its start, all of its instances together. */
-    public static long carriedOut() {
-        return CARRIED_OUT.sum();
-    }
-
-    /** Elements of those batches. */
-    public static long elements() {
-        return ELEMENTS.sum();
     }
 
     /** Blocks until it is done. Throws what the work throws. */
@@ -76,8 +66,7 @@ public final class Batches<I, O extends @Nullable Object> {
     private void carryOut(List<Element<I, O>> batch) {
         List<I> asked = new ArrayList<>(batch.size());
         batch.forEach(element -> asked.add(element.asked));
-        CARRIED_OUT.increment();
-        ELEMENTS.add(asked.size());
+        count.accept(asked.size());
         try {
             List<O> results = work.run(asked);
             for (int i = 0; i < batch.size(); i++) {

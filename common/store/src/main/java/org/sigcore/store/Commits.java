@@ -31,12 +31,13 @@ public final class Commits {
 
     private final Database database;
     private final ScopedValue<Unit> current = ScopedValue.newInstance();
-    private final Batches<List<RowWrite>, Boolean> batches = new Batches<>(this::carryOut);
+    private final Batches<List<RowWrite>, Boolean> batches;
     private final LongAdder replays = new LongAdder();
     private final LongAdder statements = new LongAdder();
 
     public Commits(Database database) {
         this.database = database;
+        this.batches = new Batches<>(database, this::carryOut);
     }
 
     /** A new unit of work. */

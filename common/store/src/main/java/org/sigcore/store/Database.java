@@ -18,6 +18,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.LongAdder;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,8 @@ public final class Database implements AutoCloseable {
     private final DatabaseConfig config;
     private final HikariDataSource pool;
     private final Transactor transactor;
+    private final LongAdder batches = new LongAdder();
+    private final LongAdder batchElements = new LongAdder();
     // Not the entities themselves: where nobody maps any, Hibernate is not there.
     private final List<Runnable> closedFirst = new CopyOnWriteArrayList<>();
     private final Set<String> migrated = ConcurrentHashMap.newKeySet();
@@ -274,6 +277,21 @@ public final class Database implements AutoCloseable {
     /** Attempts made again after temporary errors since the start. */
     public long repeats() {
         return transactor.repeats.sum();
+    }
+
+    /** {@link Batches} carried out since the start. */
+    public long batches() {
+        return batches.sum();
+    }
+
+    /** Elements of those batches. */
+    public long batchElements() {
+        return batchElements.sum();
+    }
+
+    void countBatch(int elements) {
+        batches.increment();
+        batchElements.add(elements);
     }
 
     /** What the disk of an embedded database has left, in octets; empty for every other. */

@@ -35,7 +35,7 @@ class BatchesTest {
 
     @Test
     void whoIsAlone_isABatchOfOne() {
-        Batches<Integer, Integer> batches = new Batches<>(this::doubled, now::get);
+        Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, now::get);
 
         assertThat(batches.run(21)).isEqualTo(42);
         assertThat(carriedOut).containsExactly(List.of(21));
@@ -43,7 +43,7 @@ class BatchesTest {
 
     @Test
     void whatIsAskedForMeanwhile_goesTogether_inPowersOfTwo() throws Exception {
-        Batches<Integer, Integer> batches = new Batches<>(this::doubled, now::get);
+        Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, now::get);
 
         assertThat(withTheFirstHeld(batches, 7)).containsExactly(0, 2, 4, 6, 8, 10, 12);
         assertThat(carriedOut).extracting(List::size).containsExactly(1, 4, 2);
@@ -52,6 +52,7 @@ class BatchesTest {
     @Test
     void aBatchThatFails_isCarriedOutOneByOne_andOnlyTheFaultyFails() throws Exception {
         Batches<Integer, Integer> batches = new Batches<>(
+                _ -> {},
                 asked -> {
                     List<Integer> results = doubled(asked);
                     if (asked.contains(3)) {
@@ -72,6 +73,7 @@ class BatchesTest {
     @Test
     void whenTheStoreIsOutOfReach_allHearOfItAtOnce() throws Exception {
         Batches<Integer, Integer> batches = new Batches<>(
+                _ -> {},
                 asked -> {
                     doubled(asked);
                     throw new StoreUnavailableException("unreachable", new IllegalStateException());
@@ -87,7 +89,7 @@ class BatchesTest {
 
     @Test
     void aStuckBatch_holdsUpNobodyForLong() throws Exception {
-        Batches<Integer, Integer> batches = new Batches<>(this::doubled, now::get);
+        Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, now::get);
         Future<Integer> stuck = ask(batches, 0);
         begun.await();
         Future<Integer> waiting = ask(batches, 1);

@@ -52,8 +52,8 @@ public final class KeyWalk {
         return last != null && last == changedAtMillis;
     }
 
-    /** Gives a row another time of its last writing, and leaves its version. */
-    public void confirm(String id, long nowMillis) {
-        database.write(connection -> Sql.update(connection, confirm, nowMillis, id));
+    /** Gives a row another time of its last writing, and leaves its version; false when it is not there. */
+    public boolean confirm(String id, long nowMillis) {
+        return database.write(connection -> Sql.update(connection, confirm, nowMillis, id)) > 0;
     }
 }

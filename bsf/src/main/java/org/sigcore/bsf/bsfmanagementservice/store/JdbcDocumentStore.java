@@ -26,7 +26,8 @@ public final class JdbcDocumentStore implements DocumentStore {
         this.database = database;
         this.table = table;
         this.keys = keys;
-        this.reads = new Batches<>(asked -> database.execute(connection -> table.findByKeys(connection, asked)));
+        this.reads =
+                new Batches<>(database, asked -> database.execute(connection -> table.findByKeys(connection, asked)));
     }
 
     /** Bindings of UEs, by SUPI and GPSI. */

@@ -38,8 +38,8 @@ public final class JdbcPcfBindingStore implements PcfBindingStore {
 
     private final Database database;
     private final BindingEntryTable table;
-    private final Batches<BindingRows, Boolean> inserts = new Batches<>(this::insertAll);
-    private final Batches<String, Deleted> deletes = new Batches<>(this::deleteAll);
+    private final Batches<BindingRows, Boolean> inserts;
+    private final Batches<String, Deleted> deletes;
     private final Batches<String, byte[]> reads;
 
     /**
@@ -49,8 +49,10 @@ public final class JdbcPcfBindingStore implements PcfBindingStore {
     public JdbcPcfBindingStore(Database database, int siteId, Clock clock) {
         this.database = database;
         this.table = new BindingEntryTable(siteId, clock::millis);
+        this.inserts = new Batches<>(database, this::insertAll);
+        this.deletes = new Batches<>(database, this::deleteAll);
         this.reads = new Batches<>(
-                keys -> database.execute(connection -> table.batches().read(connection, keys)));
+                database, keys -> database.execute(connection -> table.batches().read(connection, keys)));
     }
 
     @Override

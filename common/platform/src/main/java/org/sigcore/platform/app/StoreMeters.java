@@ -10,7 +10,6 @@ import io.micrometer.core.instrument.Timer;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 import org.sigcore.platform.metric.Histograms;
-import org.sigcore.store.Batches;
 import org.sigcore.store.Database;
 import org.sigcore.store.StoreListener;
 import org.springframework.boot.health.contributor.Health;
@@ -53,13 +52,13 @@ final class StoreMeters {
                 registry,
                 "sigcore.store.batches",
                 "Round trips that threads share which ask at the same time",
-                each -> Batches.carriedOut());
+                Database::batches);
         counter(
                 database,
                 registry,
                 "sigcore.store.batch.elements",
                 "What was asked for in them; divided by their number: the size of a batch",
-                each -> Batches.elements());
+                Database::batchElements);
         database.listen(timers(registry));
     }
 

@@ -131,11 +131,11 @@ final class WaitingRequests<T> {
         if (size >= mostAt(room, nowNanos)) {
             if (size > 0 && least() > priority) {
                 victim = poll(least());
+                refusedAt = nowNanos;
             } else if (priority > RequestPriority.FIRST || size >= capacity) {
                 refusedAt = nowNanos;
                 return request;
             }
-            refusedAt = victim == null ? refusedAt : nowNanos;
         } else if (size == 0) {
             intervalBegan = nowNanos;
             sizeBefore = GROWS;

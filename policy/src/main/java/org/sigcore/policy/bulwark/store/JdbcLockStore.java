@@ -22,10 +22,11 @@ public final class JdbcLockStore implements LockStore {
     private static final String HOLDERS = "SELECT lock_key, holder FROM subscriberlock WHERE ";
     private static final String RELEASE = "DELETE FROM subscriberlock WHERE lock_key = ? AND holder = ?";
     private final Database database;
-    private final Batches<Attempt, Boolean> attempts = new Batches<>(this::take);
+    private final Batches<Attempt, Boolean> attempts;
 
     public JdbcLockStore(Database database) {
         this.database = database;
+        this.attempts = new Batches<>(database, this::take);
     }
 
     private record Attempt(String key, String holder, long nowMillis, long untilMillis) {}

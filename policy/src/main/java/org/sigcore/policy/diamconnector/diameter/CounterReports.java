@@ -26,7 +26,7 @@ final class CounterReports {
         ObjectNode infos = Json.object();
         for (Avp avp : sla.avps()) {
             try {
-                if (isReport(avp)) {
+                if (avp.is(Sy.POLICY_COUNTER_STATUS_REPORT)) {
                     add(Sy.POLICY_COUNTER_STATUS_REPORT.decode(avp), infos);
                 }
             } catch (InvalidAvpException e) {
@@ -37,11 +37,6 @@ final class CounterReports {
             }
         }
         return infos;
-    }
-
-    private static boolean isReport(Avp avp) {
-        return avp.code() == Sy.POLICY_COUNTER_STATUS_REPORT.code()
-                && avp.vendorId() == Sy.POLICY_COUNTER_STATUS_REPORT.vendorId();
     }
 
     /**

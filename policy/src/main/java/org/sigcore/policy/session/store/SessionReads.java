@@ -95,16 +95,18 @@ final class SessionReads {
     /** The table, or a slice of it. */
     private final class Place {
         private final int slice;
-        private final Batches<String, @Nullable Loaded> batches = new Batches<>(this::read);
+        private final String selectById;
+        private final Batches<String, @Nullable Loaded> batches;
 
         private Place(int slice) {
             this.slice = slice;
+            this.selectById = "SELECT " + SessionRows.columns(tables) + ", " + SubscriberRow.COLUMNS + " FROM "
+                    + tables.slice(slice) + " s" + tables.joinAf() + SubscriberRow.join("s.supi") + " WHERE ";
+            this.batches = new Batches<>(database, this::read);
         }
 
         private List<@Nullable Loaded> read(List<String> ids) {
-            String sql = "SELECT " + SessionRows.columns(tables) + ", " + SubscriberRow.COLUMNS + " FROM "
-                    + tables.slice(slice) + " s" + tables.joinAf() + SubscriberRow.join("s.supi") + " WHERE "
-                    + Sql.in("s." + tables.id(), ids.size());
+            String sql = selectById + Sql.in("s." + tables.id(), ids.size());
             return untilFresh(database, connection -> read(connection, sql, ids));
         }
 

@@ -57,9 +57,9 @@ public final class SessionSearches {
         this.database = database;
         this.services = List.copyOf(services);
         this.nanoClock = nanoClock;
-        this.together = new Batches<>(asked -> read(this.services, asked));
+        this.together = new Batches<>(database, asked -> read(this.services, asked));
         for (SessionTables service : services) {
-            alone.put(service, new Batches<>(asked -> read(List.of(service), asked)));
+            alone.put(service, new Batches<>(database, asked -> read(List.of(service), asked)));
             if (service.sliced()) {
                 slices.put(service, new SessionReads(service, database, table -> true));
             }

@@ -40,10 +40,11 @@ public final class JdbcUsageStore implements UsageStore {
     private final KeyWalk walk;
     private final int siteId;
     private final InstantSource clock;
-    private final Batches<String, @Nullable Usage> reads = new Batches<>(this::readRows);
+    private final Batches<String, @Nullable Usage> reads;
 
     public JdbcUsageStore(PolicyDatabase policy, InstantSource clock) {
         this.database = policy.database();
+        this.reads = new Batches<>(database, this::readRows);
         this.commits = policy.commits();
         this.parts = new DocumentParts(commits, policy.documents());
         this.walk = new KeyWalk(database, TABLE, "uekey");
