@@ -202,7 +202,7 @@ public final class SimulatorsMain {
             simulators.listen(Simulators.ROLES);
             diameter.connect(Simulators.ROLES);
             if (lab.tokens()) {
-                simulators.registration("af").register(); // who is not registered is granted nothing
+                simulators.admit("af"); // who is not registered is granted nothing
             }
             return act.test(stage) ? 0 : 1;
         }

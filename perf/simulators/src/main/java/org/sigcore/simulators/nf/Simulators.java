@@ -8,9 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.sigcore.harness.NrfRegistration;
 import org.sigcore.harness.ladder.HopLog;
 import org.sigcore.model.Json;
+import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
@@ -36,6 +38,8 @@ public final class Simulators implements AutoCloseable {
 
     private static final int MAX_BODY = 1 << 20;
     private static final Duration TOKEN_TIMEOUT = Duration.ofSeconds(3);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final Lab lab;
     private final HopLog log;
@@ -157,6 +161,33 @@ public final class Simulators implements AutoCloseable {
     /** The registration of a role that has an NF profile. */
     public NrfRegistration registration(String role) {
         return known(registrations, role);
+    }
+
+    /**
+     * Registers a role at the NRF, as often as it takes: an NRF that has just begun may answer too late, for the token or after it.
+     *
+     * @throws IllegalStateException if it is not registered after a minute; the message says what the NRF answered last
+     */
+    public void admit(String role) {
+        long until = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            String answer = registrationAnswer(role);
+            if (answer.startsWith("2")) {
+                return;
+            }
+            if (System.nanoTime() - until > 0) {
+                throw new IllegalStateException(role + ": registration at the NRF, " + lab.sbi("nrf") + ": " + answer);
+            }
+            LockSupport.parkNanos(PAUSE.toNanos());
+        }
+    }
+
+    private String registrationAnswer(String role) {
+        try {
+            return String.valueOf(registration(role).register().status());
+        } catch (SbiCallException e) {
+            return e.failure().detail();
+        }
     }
 
     /** The roles with an NF profile. */
