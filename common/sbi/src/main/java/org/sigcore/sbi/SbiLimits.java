@@ -61,12 +61,12 @@ public record SbiLimits(
         }
     }
 
-    /** Header list 8 KB, body 16 MB, 1,000 streams, windows of 256 KB and 4 MB. */
+    /** Header list 8 KB, body 16 MB, 256 streams, windows of 256 KB and 4 MB. */
     public static SbiLimits defaults() {
         return new SbiLimits(
                 8192,
                 16 << 20,
-                1000,
+                256,
                 256 << 10,
                 4 << 20,
                 200,

@@ -31,7 +31,7 @@ import org.springframework.util.unit.DataSize;
 public record LimitProperties(
         @DefaultValue("8KB") DataSize maxHeader,
         @DefaultValue("1MB") DataSize maxBody,
-        @DefaultValue("1000") int maxConcurrentStreams,
+        @DefaultValue("256") int maxConcurrentStreams,
         @DefaultValue("256KB") DataSize streamWindow,
         @DefaultValue("4MB") DataSize connectionWindow,
         @DefaultValue("50") int pingsPerSecond,
