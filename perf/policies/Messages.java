@@ -19,14 +19,20 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
+import org.sigcore.diameter.BaseValues;
 import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.dictionary.RxValues;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -39,12 +45,13 @@ import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
-/** CPU time of the NF for each kind of message of N7 and Gx, one kind after the other. Run by messages.sh. */
+/** CPU time of the NF for each kind of message of N7, Gx and Rx, one kind after the other. Run by messages.sh. */
 public final class Messages {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final int THREADS = 16;
     private static final int ROUNDS = 3;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final String NF_IDENTITY = "policy.sigcore.lab";
     private static final String SM_POLICIES = "/npcf-smpolicycontrol/v1/sm-policies";
     private static final String MANAGEMENT = "http://127.0.0.1:7691";
     private static final String PROJECTS = MANAGEMENT + "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/";
@@ -52,19 +59,30 @@ public final class Messages {
     private final List<String> databases;
     private final int count;
     private final SbiClient client;
-    private final DiameterNode gateway;
+    private final List<Peer> gateways;
+    private final List<Peer> callServers;
     private final ApiRoot nf = ApiRoot.of("http", "127.0.0.1", 7692);
     private final String[] policies;
     private final AtomicBoolean told = new AtomicBoolean();
 
-    private Messages(String pid, List<String> databases, int count, SbiClient client, DiameterNode gateway) {
+    private Messages(
+            String pid,
+            List<String> databases,
+            int count,
+            SbiClient client,
+            List<Peer> gateways,
+            List<Peer> callServers) {
         this.pid = pid;
         this.databases = databases;
         this.count = count;
         this.client = client;
-        this.gateway = gateway;
+        this.gateways = gateways;
+        this.callServers = callServers;
         this.policies = new String[count];
     }
+
+    /** A PGW or P-CSCF and its connection to the NF. */
+    private record Peer(String identity, DiameterNode node) {}
 
     /** A message of one session; false when it was refused. */
     @FunctionalInterface
@@ -82,24 +100,41 @@ public final class Messages {
             put("pcf-sm", arguments[2]);
             put("pcrf-core", arguments[2]);
         }
-        DiameterNodeConfig config = DiameterNodeConfig.builder("pgw.sigcore.lab", "sigcore.lab")
-                .peer(PeerConfig.connect("policy.sigcore.lab", "127.0.0.1", 7693))
-                .build();
-        DiameterNode gateway = DiameterNode.builder(config)
-                .serve(Applications.GX, (request, from) -> request.answer(ResultCode.DIAMETER_SUCCESS).build())
-                .start();
-        while (gateway.peer("policy.sigcore.lab") == null || !gateway.peer("policy.sigcore.lab").isOpen()) {
-            Thread.sleep(50);
-        }
+        int count = Integer.parseInt(arguments[1]);
+        int peersOfKind = Integer.parseInt(arguments[4]);
+        List<Peer> gateways = connect("pgw", Applications.GX, peersOfKind);
+        List<Peer> callServers = connect("pcscf", Applications.RX, peersOfKind);
         List<String> databases = arguments[3].isEmpty() ? List.of() : List.of(arguments[3].split("[ ,\n]+"));
-        Messages messages = new Messages(arguments[0], databases, Integer.parseInt(arguments[1]), client, gateway);
+        Messages messages = new Messages(arguments[0], databases, count, client, gateways, callServers);
         for (int round = 1; round <= ROUNDS; round++) {
             messages.round(round, round == ROUNDS);
         }
-        gateway.close();
+        gateways.forEach(peer -> peer.node().close());
+        callServers.forEach(peer -> peer.node().close());
         client.close();
         peers.close();
         System.exit(0);
+    }
+
+    // Each with a connection of its own, as PGWs and P-CSCFs have.
+    private static List<Peer> connect(String name, DiameterApplication application, int count) throws Exception {
+        List<Peer> connected = new ArrayList<>();
+        for (int n = 1; n <= count; n++) {
+            String identity = name + n + ".sigcore.lab";
+            DiameterNodeConfig config = DiameterNodeConfig.builder(identity, "sigcore.lab")
+                    .peer(PeerConfig.connect(NF_IDENTITY, "127.0.0.1", 7693))
+                    .build();
+            DiameterNode node = DiameterNode.builder(config)
+                    .serve(application, (request, from) -> request.answer(ResultCode.DIAMETER_SUCCESS).build())
+                    .start();
+            connected.add(new Peer(identity, node));
+        }
+        for (Peer peer : connected) {
+            while (peer.node().peer(NF_IDENTITY) == null || !peer.node().peer(NF_IDENTITY).isOpen()) {
+                Thread.sleep(50);
+            }
+        }
+        return connected;
     }
 
     private static void put(String service, String file) throws Exception {
@@ -150,6 +185,8 @@ public final class Messages {
         phase("SM delete", shown, session -> post(session, "/delete", "{}", 204));
         phase("CCR-I", shown, session -> ccr(1, session, first + count + session));
         phase("CCR-U", shown, session -> ccr(2, session, first + count + session));
+        phase("AAR, RAR", shown, session -> aar(session, first + count + session));
+        phase("STR, RAR", shown, session -> str(session, first + count + session));
         phase("CCR-T", shown, session -> ccr(3, session, first + count + session));
     }
 
@@ -173,9 +210,9 @@ public final class Messages {
     }
 
     private boolean ccr(int type, int session, long n) throws Exception {
-        byte[] address = {10, (byte) (n >> 16), (byte) (n >> 8), (byte) n};
+        Peer gateway = gateways.get(session % gateways.size());
         DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
-                .add(Base.SESSION_ID, "pgw.sigcore.lab;" + n + ";1")
+                .add(Base.SESSION_ID, gateway.identity() + ";" + n + ";1")
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.GX)
                 .add(Base.DESTINATION_REALM, "sigcore.lab")
                 .add(Base.CC_REQUEST_TYPE, type)
@@ -183,11 +220,65 @@ public final class Messages {
                 .add(Base.SUBSCRIPTION_ID.of(
                         Base.SUBSCRIPTION_ID_TYPE.of(1), Base.SUBSCRIPTION_ID_DATA.of("00101%010d".formatted(n))))
                 .add(Base.CALLED_STATION_ID, "internet")
-                .add(Base.FRAMED_IP_ADDRESS, (Inet4Address) InetAddress.getByAddress(address))
+                .add(Base.FRAMED_IP_ADDRESS, address(n))
                 .add(Gx.IP_CAN_TYPE, 5)
                 .add(Gx.RAT_TYPE, type == 2 ? 1000 : 1004)
                 .build();
-        return gateway.send(ccr, PATIENCE).join().resultCode() == ResultCode.DIAMETER_SUCCESS;
+        return accepted(gateway.node().send(ccr, PATIENCE).join());
+    }
+
+    private boolean aar(int session, long n) throws Exception {
+        Avp audio = Rx.MEDIA_COMPONENT_DESCRIPTION.of(
+                Rx.MEDIA_COMPONENT_NUMBER.of(1L),
+                Rx.MEDIA_SUB_COMPONENT.of(
+                        Rx.FLOW_NUMBER.of(1L),
+                        Rx.FLOW_DESCRIPTION.of("permit out 17 from 198.51.100.7 50000 to any 40000"),
+                        Rx.FLOW_DESCRIPTION.of("permit in 17 from any 40000 to 198.51.100.7 50000")),
+                Rx.MEDIA_TYPE.of(RxValues.MediaType.AUDIO),
+                Rx.MAX_REQUESTED_BANDWIDTH_UL.of(49_000L),
+                Rx.MAX_REQUESTED_BANDWIDTH_DL.of(49_000L),
+                Rx.FLOW_STATUS.of(RxValues.FlowStatus.ENABLED));
+        Peer callServer = callServers.get(session % callServers.size());
+        return accepted(callServer
+                .node()
+                .send(
+                        rx(CommandCode.AA, callServer, n)
+                                .add(audio)
+                                .add(Base.FRAMED_IP_ADDRESS, address(n))
+                                .build(),
+                        PATIENCE)
+                .join());
+    }
+
+    private boolean str(int session, long n) {
+        Peer callServer = callServers.get(session % callServers.size());
+        return accepted(callServer
+                .node()
+                .send(
+                        rx(CommandCode.SESSION_TERMINATION, callServer, n)
+                                .add(Base.TERMINATION_CAUSE, BaseValues.TerminationCause.DIAMETER_LOGOUT)
+                                .build(),
+                        PATIENCE)
+                .join());
+    }
+
+    private static DiameterMessageBuilder rx(int command, Peer callServer, long n) {
+        return DiameterMessage.request(command, ApplicationId.RX)
+                .add(Base.SESSION_ID, callServer.identity() + ";" + n + ";1")
+                .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX)
+                .add(Base.DESTINATION_REALM, "sigcore.lab");
+    }
+
+    private static Inet4Address address(long n) throws Exception {
+        return (Inet4Address) InetAddress.getByAddress(new byte[] {10, (byte) (n >> 16), (byte) (n >> 8), (byte) n});
+    }
+
+    private boolean accepted(DiameterMessage answer) {
+        boolean accepted = answer.resultCode() == ResultCode.DIAMETER_SUCCESS;
+        if (!accepted && told.compareAndSet(false, true)) {
+            System.out.println("  first refusal: " + answer);
+        }
+        return accepted;
     }
 
     private void phase(String name, boolean shown, Message message) throws Exception {

@@ -1,8 +1,10 @@
 #!/bin/sh
-# CPU time of the NF for each SM policy create, update and delete and each CCR-I, CCR-U and CCR-T, with a UDR and a BSF that answer at once.
-#   messages.sh [-p low|high] [-u URL [-d PIDS]] [COUNT]
+# CPU time of the NF for each SM policy create, update and delete, each CCR-I, CCR-U and CCR-T, and each AAR and STR with the RAR that it
+# causes; a UDR, a BSF and a PGW that answer at once.
+#   messages.sh [-p low|high] [-u URL [-d PIDS]] [-c PEERS] [COUNT]
 # -p: the policy project, else the default ones. -u: a database of MySQL or NDB Cluster (jdbc:mysql://…), else an H2 file in a
-# temporary directory. -d: the processes of that database, such as "$(pgrep 'mysqld|ndbmtd')", whose CPU time is told apart. Reads and
+# temporary directory. -d: the processes of that database, such as "$(pgrep 'mysqld|ndbmtd')", whose CPU time is told apart. -c: how
+# many PGWs and how many P-CSCFs are connected (1), and take turns. Reads and
 # commits: how many the NF makes for a message; those of the same moment share one. COUNT (10,000) messages of each kind, three
 # rounds, of which the last is shown. PROFILE=FILE.jfr: where the NF's CPU time goes (jfr view hot-methods FILE.jfr). Needs
 # policy/target/policy.jar (mvn -Pquick package -pl policy -am). Ports 7690 to 7693.
@@ -10,13 +12,14 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../jdk.sh"
 jar=$here/../../policy/target/policy.jar
-project=default url='' databases=''
-while getopts p:u:d: option; do
+project=default url='' databases='' peers=1
+while getopts p:u:d:c: option; do
     case $option in
         p) project=$here/$OPTARG.json ;;
         u) url=$OPTARG ;;
         d) databases=$OPTARG ;;
-        *) sed -n '3,9p' "$0"; exit 2 ;;
+        c) peers=$OPTARG ;;
+        *) sed -n '3,11p' "$0"; exit 2 ;;
     esac
 done
 shift $((OPTIND - 1))
@@ -33,7 +36,7 @@ trap '[ -z "$nf" ] || kill "$nf" 2>/dev/null || true; rm -rf "$work"' EXIT
 nf=$!
 echo "${url:-H2}, project $(basename "$project" .json)"
 "$java" -Xmx1g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
-    -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Messages.java" "$nf" "${1:-10000}" "$project" "$databases" || { tail "$work/log"; exit 1; }
+    -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Messages.java" "$nf" "${1:-10000}" "$project" "$databases" "$peers" || { tail "$work/log"; exit 1; }
 kill "$nf"
 wait "$nf" || true
 nf=
