@@ -51,7 +51,6 @@ public final class Messages {
     private static final int THREADS = 16;
     private static final int ROUNDS = 3;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final String NF_IDENTITY = "policy.sigcore.lab";
     private static final String SM_POLICIES = "/npcf-smpolicycontrol/v1/sm-policies";
     private static final String MANAGEMENT = "http://127.0.0.1:7691";
     private static final String PROJECTS = MANAGEMENT + "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/";
@@ -61,6 +60,7 @@ public final class Messages {
     private final SbiClient client;
     private final List<Peer> gateways;
     private final List<Peer> callServers;
+    private final Target target;
     private final ApiRoot nf = ApiRoot.of("http", "127.0.0.1", 7692);
     private final String[] policies;
     private final AtomicBoolean told = new AtomicBoolean();
@@ -71,18 +71,43 @@ public final class Messages {
             int count,
             SbiClient client,
             List<Peer> gateways,
-            List<Peer> callServers) {
+            List<Peer> callServers,
+            Target target) {
         this.pid = pid;
         this.databases = databases;
         this.count = count;
         this.client = client;
         this.gateways = gateways;
         this.callServers = callServers;
+        this.target = target;
         this.policies = new String[count];
     }
 
     /** A PGW or P-CSCF and its connection to the NF. */
     private record Peer(String identity, DiameterNode node) {}
+
+    /**
+     * What is measured: our NF, or another PCRF (Gx and Rx alone).
+     *
+     * @param imsi of all sessions of another PCRF, which has to know its subscribers; of ours each has its own
+     */
+    private record Target(String identity, String realm, String host, int port, String imsi) {
+        /** @param text empty, or IMSI,IDENTITY@HOST:PORT */
+        static Target of(String text) {
+            String[] parts = text.split("[,@:]");
+            return text.isEmpty()
+                    ? new Target("policy.sigcore.lab", "sigcore.lab", "127.0.0.1", 7693, "")
+                    : new Target(parts[1], parts[1].substring(parts[1].indexOf('.') + 1), parts[2], Integer.parseInt(parts[3]), parts[0]);
+        }
+
+        boolean ours() {
+            return imsi.isEmpty();
+        }
+
+        String imsi(long n) {
+            return ours() ? "00101%010d".formatted(n) : imsi;
+        }
+    }
 
     /** A message of one session; false when it was refused. */
     @FunctionalInterface
@@ -95,17 +120,20 @@ public final class Messages {
         SbiServer peers = SbiServer.start(
                 transport, SbiServerConfig.of("127.0.0.1", 7690), new BlockingApplication(Sessions::answer, 1 << 20));
         SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
-        Sessions.awaitStart(client, ApiRoot.of("http", "127.0.0.1", 7692));
+        Target target = Target.of(arguments[5]);
+        if (target.ours()) {
+            Sessions.awaitStart(client, ApiRoot.of("http", "127.0.0.1", 7692));
+        }
         if (!arguments[2].equals("default")) {
             put("pcf-sm", arguments[2]);
             put("pcrf-core", arguments[2]);
         }
         int count = Integer.parseInt(arguments[1]);
         int peersOfKind = Integer.parseInt(arguments[4]);
-        List<Peer> gateways = connect("pgw", Applications.GX, peersOfKind);
-        List<Peer> callServers = connect("pcscf", Applications.RX, peersOfKind);
+        List<Peer> gateways = connect("pgw", Applications.GX, peersOfKind, target);
+        List<Peer> callServers = connect("pcscf", Applications.RX, peersOfKind, target);
         List<String> databases = arguments[3].isEmpty() ? List.of() : List.of(arguments[3].split("[ ,\n]+"));
-        Messages messages = new Messages(arguments[0], databases, count, client, gateways, callServers);
+        Messages messages = new Messages(arguments[0], databases, count, client, gateways, callServers, target);
         for (int round = 1; round <= ROUNDS; round++) {
             messages.round(round, round == ROUNDS);
         }
@@ -117,12 +145,12 @@ public final class Messages {
     }
 
     // Each with a connection of its own, as PGWs and P-CSCFs have.
-    private static List<Peer> connect(String name, DiameterApplication application, int count) throws Exception {
+    private static List<Peer> connect(String name, DiameterApplication application, int count, Target target) throws Exception {
         List<Peer> connected = new ArrayList<>();
         for (int n = 1; n <= count; n++) {
             String identity = name + n + ".sigcore.lab";
             DiameterNodeConfig config = DiameterNodeConfig.builder(identity, "sigcore.lab")
-                    .peer(PeerConfig.connect(NF_IDENTITY, "127.0.0.1", 7693))
+                    .peer(PeerConfig.connect(target.identity(), target.host(), target.port()))
                     .build();
             DiameterNode node = DiameterNode.builder(config)
                     .serve(application, (request, from) -> request.answer(ResultCode.DIAMETER_SUCCESS).build())
@@ -130,7 +158,7 @@ public final class Messages {
             connected.add(new Peer(identity, node));
         }
         for (Peer peer : connected) {
-            while (peer.node().peer(NF_IDENTITY) == null || !peer.node().peer(NF_IDENTITY).isOpen()) {
+            while (peer.node().peer(target.identity()) == null || !peer.node().peer(target.identity()).isOpen()) {
                 Thread.sleep(50);
             }
         }
@@ -162,7 +190,9 @@ public final class Messages {
             databaseMicros += Sessions.cpuMicros(database);
         }
         long cpuMicros = Sessions.cpuMicros(pid);
-        String meters = management(HttpRequest.newBuilder(URI.create(MANAGEMENT + "/actuator/prometheus")));
+        String meters = !target.ours()
+                ? ""
+                : management(HttpRequest.newBuilder(URI.create(MANAGEMENT + "/actuator/prometheus")));
         return new Used(
                 cpuMicros,
                 databaseMicros,
@@ -180,14 +210,20 @@ public final class Messages {
     // What a round begins, it ends; the last one is shown.
     private void round(int round, boolean shown) throws Exception {
         long first = 100_000_000L * round;
-        phase("SM create", shown, session -> create(session, first + session));
-        phase("SM update", shown, session -> post(session, "/update", Json.object().put("ratType", "EUTRA").toString(), 200));
-        phase("SM delete", shown, session -> post(session, "/delete", "{}", 204));
+        if (target.ours()) {
+            n7(first, shown);
+        }
         phase("CCR-I", shown, session -> ccr(1, session, first + count + session));
         phase("CCR-U", shown, session -> ccr(2, session, first + count + session));
         phase("AAR, RAR", shown, session -> aar(session, first + count + session));
         phase("STR, RAR", shown, session -> str(session, first + count + session));
         phase("CCR-T", shown, session -> ccr(3, session, first + count + session));
+    }
+
+    private void n7(long first, boolean shown) throws Exception {
+        phase("SM create", shown, session -> create(session, first + session));
+        phase("SM update", shown, session -> post(session, "/update", Json.object().put("ratType", "EUTRA").toString(), 200));
+        phase("SM delete", shown, session -> post(session, "/delete", "{}", 204));
     }
 
     private boolean create(int session, long n) {
@@ -214,11 +250,11 @@ public final class Messages {
         DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Base.SESSION_ID, gateway.identity() + ";" + n + ";1")
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.GX)
-                .add(Base.DESTINATION_REALM, "sigcore.lab")
+                .add(Base.DESTINATION_REALM, target.realm())
                 .add(Base.CC_REQUEST_TYPE, type)
                 .add(Base.CC_REQUEST_NUMBER, type - 1L)
                 .add(Base.SUBSCRIPTION_ID.of(
-                        Base.SUBSCRIPTION_ID_TYPE.of(1), Base.SUBSCRIPTION_ID_DATA.of("00101%010d".formatted(n))))
+                        Base.SUBSCRIPTION_ID_TYPE.of(1), Base.SUBSCRIPTION_ID_DATA.of(target.imsi(n))))
                 .add(Base.CALLED_STATION_ID, "internet")
                 .add(Base.FRAMED_IP_ADDRESS, address(n))
                 .add(Gx.IP_CAN_TYPE, 5)
@@ -262,11 +298,11 @@ public final class Messages {
                 .join());
     }
 
-    private static DiameterMessageBuilder rx(int command, Peer callServer, long n) {
+    private DiameterMessageBuilder rx(int command, Peer callServer, long n) {
         return DiameterMessage.request(command, ApplicationId.RX)
                 .add(Base.SESSION_ID, callServer.identity() + ";" + n + ";1")
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX)
-                .add(Base.DESTINATION_REALM, "sigcore.lab");
+                .add(Base.DESTINATION_REALM, target.realm());
     }
 
     private static Inet4Address address(long n) throws Exception {

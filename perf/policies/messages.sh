@@ -2,9 +2,11 @@
 # CPU time of the NF for each SM policy create, update and delete, each CCR-I, CCR-U and CCR-T, and each AAR and STR with the RAR that it
 # causes; a UDR, a BSF and a PGW that answer at once.
 #   messages.sh [-p low|high] [-u URL [-d PIDS]] [-c PEERS] [COUNT]
+#   messages.sh -x IMSI,IDENTITY@HOST:PORT -n PID [-d PIDS] [-c PEERS] [COUNT]
 # -p: the policy project, else the default ones. -u: a database of MySQL or NDB Cluster (jdbc:mysql://…), else an H2 file in a
 # temporary directory. -d: the processes of that database, such as "$(pgrep 'mysqld|ndbmtd')", whose CPU time is told apart. -c: how
-# many PGWs and how many P-CSCFs are connected (1), and take turns. Reads and
+# many PGWs and how many P-CSCFs are connected (1), and take turns. -x: another PCRF, which is
+# there already, as process -n, and knows the subscriber: Gx and Rx alone, all sessions are his. Reads and
 # commits: how many the NF makes for a message; those of the same moment share one. COUNT (10,000) messages of each kind, three
 # rounds, of which the last is shown. PROFILE=FILE.jfr: where the NF's CPU time goes (jfr view hot-methods FILE.jfr). Needs
 # policy/target/policy.jar (mvn -Pquick package -pl policy -am). Ports 7690 to 7693.
@@ -12,14 +14,16 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../jdk.sh"
 jar=$here/../../policy/target/policy.jar
-project=default url='' databases='' peers=1
-while getopts p:u:d:c: option; do
+project=default url='' databases='' peers=1 other='' measured=
+while getopts p:u:d:c:x:n: option; do
     case $option in
         p) project=$here/$OPTARG.json ;;
         u) url=$OPTARG ;;
         d) databases=$OPTARG ;;
         c) peers=$OPTARG ;;
-        *) sed -n '3,11p' "$0"; exit 2 ;;
+        x) other=$OPTARG ;;
+        n) measured=$OPTARG ;;
+        *) sed -n '3,13p' "$0"; exit 2 ;;
     esac
 done
 shift $((OPTIND - 1))
@@ -27,16 +31,21 @@ work=$(mktemp -d)
 nf=
 trap '[ -z "$nf" ] || kill "$nf" 2>/dev/null || true; rm -rf "$work"' EXIT
 (cd "$work" && "$jar_tool" xf "$jar" BOOT-INF)
-"$java" -Xmx2g -XX:+UseSerialGC ${PROFILE:+-XX:StartFlightRecording=settings=profile,filename="$PROFILE"} \
-    --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar "$jar" \
-    --sigcore.store.url="${url:-jdbc:h2:file:$work/data/policy}" --sigcore.data-dir="$work/nf" --server.port=7691 --sigcore.sbi.port=7692 \
-    --sigcore.diameter.port=7693 --sigcore.diameter.identity=policy.sigcore.lab --sigcore.diameter.realm=sigcore.lab \
-    --sigcore.diameter.unknown-peers=accept --sigcore.nrf-client.enabled=false --sigcore.egress.scp=http://127.0.0.1:7690 \
-    --sigcore.management.password=messages >"$work/log" 2>&1 &
-nf=$!
-echo "${url:-H2}, project $(basename "$project" .json)"
+if [ -n "$other" ]; then
+    echo "$other"
+else
+    "$java" -Xmx2g -XX:+UseSerialGC ${PROFILE:+-XX:StartFlightRecording=settings=profile,filename="$PROFILE"} \
+        --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar "$jar" \
+        --sigcore.store.url="${url:-jdbc:h2:file:$work/data/policy}" --sigcore.data-dir="$work/nf" --server.port=7691 --sigcore.sbi.port=7692 \
+        --sigcore.diameter.port=7693 --sigcore.diameter.identity=policy.sigcore.lab --sigcore.diameter.realm=sigcore.lab \
+        --sigcore.diameter.unknown-peers=accept --sigcore.nrf-client.enabled=false --sigcore.egress.scp=http://127.0.0.1:7690 \
+        --sigcore.management.password=messages >"$work/log" 2>&1 &
+    nf=$!
+    measured=$nf
+    echo "${url:-H2}, project $(basename "$project" .json)"
+fi
 "$java" -Xmx1g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
-    -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Messages.java" "$nf" "${1:-10000}" "$project" "$databases" "$peers" || { tail "$work/log"; exit 1; }
-kill "$nf"
-wait "$nf" || true
+    -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Messages.java" "$measured" "${1:-10000}" "$project" "$databases" "$peers" "$other" ||
+    { [ -z "$nf" ] || tail "$work/log"; exit 1; }
+[ -z "$nf" ] || { kill "$nf"; wait "$nf" || true; }
 nf=
