@@ -25,11 +25,9 @@ import org.sigcore.scenarios.file.ScenarioLoader;
 import org.sigcore.scenarios.load.Profile;
 import org.sigcore.scenarios.nf.Ports;
 import org.sigcore.scenarios.nf.Target;
-import org.sigcore.scenarios.report.HtmlReport;
-import org.sigcore.scenarios.report.MarkdownReport;
+import org.sigcore.scenarios.report.Pages;
 import org.sigcore.scenarios.report.Report;
 import org.sigcore.scenarios.report.ReportFolder;
-import org.sigcore.scenarios.report.Summary;
 import org.sigcore.scenarios.report.Verdict;
 import org.sigcore.simulators.cli.Arguments;
 import org.sigcore.simulators.cli.UsageException;
@@ -118,16 +116,16 @@ public final class ScenariosMain {
         }
         List<Scenario> chosen = chosen();
         Path reports = Files.createDirectories(root.resolve(arguments.text("report", "perf/reports")));
-        Summary summary = new Summary();
+        List<Pages.Outcome> outcomes = new ArrayList<>();
         int code = 0;
         for (Scenario scenario : chosen) {
-            int one = run(scenario, reports, summary);
+            int one = run(scenario, reports, outcomes);
             code = one == NOT_RUN || code == NOT_RUN ? NOT_RUN : Math.max(one, code);
-            Files.writeString(reports.resolve("summary.md"), summary.text());
-            Files.writeString(reports.resolve("summary.html"), HtmlReport.page(summary.text()));
+            Files.writeString(reports.resolve("summary.md"), Pages.summary(outcomes));
+            Files.writeString(reports.resolve("summary.html"), Pages.summaryPage(outcomes));
         }
         if (chosen.size() > 1) {
-            System.out.println(summary.text());
+            System.out.println(Pages.summary(outcomes));
         }
         return code;
     }
@@ -145,7 +143,8 @@ public final class ScenariosMain {
         }
     }
 
-    private int run(Scenario scenario, Path reports, Summary summary) throws IOException, InterruptedException {
+    private int run(Scenario scenario, Path reports, List<Pages.Outcome> outcomes)
+            throws IOException, InterruptedException {
         RunSettings settings = settings(scenario);
         String given = arguments.text("data");
         Path data = given == null ? Files.createTempDirectory("sigcore-scenario-") : Path.of(given);
@@ -158,10 +157,10 @@ public final class ScenariosMain {
                 run.learn();
             }
             Report report = run.run();
-            summary.add(report);
+            outcomes.add(new Pages.Outcome(scenario.name(), report, ""));
             Path folder = reports.resolve(scenario.name());
             new ReportFolder(folder).write(report, run.gatlingReport());
-            System.out.println(MarkdownReport.of(report));
+            System.out.println(Pages.markdown(report));
             System.out.println("report: " + folder.resolve("guide.html"));
             if (report.interrupted()) {
                 throw new InterruptedException();
@@ -172,7 +171,7 @@ public final class ScenariosMain {
         } catch (IllegalStateException | UncheckedIOException e) {
             String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
             System.err.println(scenario.name() + ": " + why);
-            summary.addFailed(scenario.name(), why);
+            outcomes.add(new Pages.Outcome(scenario.name(), null, why));
             return NOT_RUN;
         } finally {
             run.left().forEach(each -> System.err.println(scenario.name() + ": left behind: " + each));

@@ -23,7 +23,7 @@ import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.Ports;
 import org.sigcore.scenarios.nf.Target;
 import org.sigcore.scenarios.report.JsonReport;
-import org.sigcore.scenarios.report.MarkdownReport;
+import org.sigcore.scenarios.report.Pages;
 import org.sigcore.scenarios.report.Report;
 
 /** A tiny scenario of each network function, from its jar, so that the runner does not rot. One at a time, as Gatling runs. */
@@ -70,7 +70,7 @@ class ScenarioIT {
                 .allSatisfy(feature -> assertThat(feature.state() == Applied.State.NOT_APPLIED)
                         .as("%s: %s", feature.feature(), feature.detail())
                         .isEqualTo(feature.feature().equals("Unknown")));
-        assertThat(MarkdownReport.of(report)).contains("CPU µs a transaction", scenario.title());
+        assertThat(Pages.markdown(report)).contains("CPU µs a transaction", scenario.title());
         assertThat(Json.parse(JsonReport.of(report)).at("/measured/failed").isIntegralNumber())
                 .isTrue();
     }
@@ -101,7 +101,7 @@ class ScenarioIT {
             assertThat(middle.failed()).isPositive();
             assertThat(report.notes()).anySatisfy(note -> assertThat(note).contains("nrf was killed", "ready again"));
         }
-        assertThat(MarkdownReport.of(report))
+        assertThat(Pages.markdown(report))
                 .contains("## Profile " + profile.text(), middle.phase().name());
     }
 

@@ -4,6 +4,7 @@ package org.sigcore.scenarios.load;
 
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -43,5 +44,12 @@ public record CallFigures(
     /** Share of the calls made that went well, in percent. */
     public double successPercent() {
         return made == 0 ? 0 : 100.0 * (made - failed) / made;
+    }
+
+    /** How many failed of what, in one line. */
+    public String failures() {
+        return reasons.entrySet().stream()
+                .map(each -> each.getValue() + " × " + each.getKey())
+                .collect(Collectors.joining(", "));
     }
 }

@@ -24,6 +24,15 @@ public record Applied(String feature, boolean wanted, State state, String detail
         NOT_APPLIED
     }
 
+    /** The state in words. */
+    public String told() {
+        return switch (state) {
+            case APPLIED -> "applied";
+            case NOTHING_TO_DO -> wanted ? "nothing to apply" : "off";
+            case NOT_APPLIED -> "**not applied**";
+        };
+    }
+
     /** Of two lists about the same features each that was not applied in one of them. */
     public static List<Applied> worse(List<Applied> first, List<Applied> second) {
         if (first.isEmpty()) {

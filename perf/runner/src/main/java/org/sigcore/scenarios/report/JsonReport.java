@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.report;
 
+import java.util.Collection;
+import java.util.function.BiConsumer;
 import org.sigcore.model.Json;
 import org.sigcore.scenarios.file.Results;
+import org.sigcore.scenarios.load.CallFigures;
 import org.sigcore.simulators.meter.CpuAccount;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A report for programs. Units are in the names. Pure. */
@@ -23,49 +25,42 @@ public final class JsonReport {
                 .put("eachRoleAProcess", report.settings().eachRole())
                 .put("measuredSeconds", report.seconds())
                 .put("processors", report.machine().processors())
-                .put("loadAverageBefore", report.machine().loadBefore());
+                .put("loadAverageBefore", report.machine().loadBefore())
+                .put("profile", report.settings().profile().text());
         totals(root, report);
-        calls(root.putArray("calls"), report);
-        phases(root, report);
-        ArrayNode observed = root.putArray("observed");
-        report.observed()
-                .forEach(each -> observed.addObject()
-                        .put("name", each.name())
+        array(root, "calls", report.calls(), JsonReport::call);
+        array(root, "phases", report.phases(), JsonReport::phase);
+        array(root, "times", report.times(), JsonReport::times);
+        array(
+                root,
+                "observed",
+                report.observed(),
+                (to, each) -> to.put("name", each.name())
                         .put("guidePerSecond", each.guideRate())
                         .put("perSecond", each.count() / report.duration()));
-        ArrayNode processes = root.putArray("processes");
-        report.processes().forEach(each -> processes.add(process(each)));
-        root.set("runner", process(report.runner()));
-        ArrayNode counters = root.putArray("counters");
-        report.counters()
-                .forEach(each -> counters.addObject().put("name", each.name()).put("perSecond", each.perSecond()));
-        ArrayNode features = root.putArray("features");
-        report.features()
-                .forEach(each -> features.addObject()
-                        .put("name", each.feature())
+        array(root, "processes", report.processes(), JsonReport::process);
+        process(root.putObject("runner"), report.runner());
+        array(
+                root,
+                "counters",
+                report.counters(),
+                (to, each) -> to.put("name", each.name()).put("perSecond", each.perSecond()));
+        array(
+                root,
+                "features",
+                report.features(),
+                (to, each) -> to.put("name", each.feature())
                         .put("enabledInTheGuide", each.wanted())
                         .put("state", each.state().name())
                         .put("detail", each.detail()));
-        ArrayNode worse = root.putArray("worseThanTheGuide");
-        Verdict.of(report).forEach(worse::add);
-        ArrayNode notes = root.putArray("notes");
-        report.notes().forEach(notes::add);
+        root.set("worseThanTheGuide", JsonMapper.shared().valueToTree(Verdict.of(report)));
+        root.set("notes", JsonMapper.shared().valueToTree(report.notes()));
         return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
     }
 
-    private static void phases(ObjectNode root, Report report) {
-        ArrayNode phases =
-                root.put("profile", report.settings().profile().text()).putArray("phases");
-        report.phases()
-                .forEach(each -> phases.addObject()
-                        .put("name", each.phase().name())
-                        .put("askedRate", each.askedRate())
-                        .put("goodRate", each.goodRate())
-                        .put("successPercent", each.successPercent())
-                        .put("meanMicros", each.meanMicros())
-                        .put("p99Micros", each.p99Micros())
-                        .put("cpuMicrosPerTransaction", each.cpuMicros())
-                        .put("residentBytes", each.residentBytes()));
+    private static <T> void array(ObjectNode root, String name, Collection<T> all, BiConsumer<ObjectNode, T> write) {
+        var array = root.putArray(name);
+        all.forEach(each -> write.accept(array.addObject(), each));
     }
 
     private static void totals(ObjectNode root, Report report) {
@@ -89,28 +84,42 @@ public final class JsonReport {
                 .put("ofWhichJvmMicrosPerTransaction", report.jvmMicros());
     }
 
-    private static void calls(ArrayNode calls, Report report) {
-        for (Report.Line line : report.calls()) {
-            ObjectNode call = calls.addObject()
-                    .put("name", line.name())
-                    .put("guidePerSecond", line.guideRate())
-                    .put("asked", line.asked())
-                    .put("made", line.figures().made())
-                    .put("perSecond", line.figures().perSecond())
-                    .put("failed", line.figures().failed())
-                    .put("avgMicros", line.figures().avgMicros())
-                    .put("p50Micros", line.figures().p50Micros())
-                    .put("p90Micros", line.figures().p90Micros())
-                    .put("p99Micros", line.figures().p99Micros())
-                    .put("maxMicros", line.figures().maxMicros());
-            ObjectNode failures = call.putObject("failures");
-            line.figures().reasons().forEach(failures::put);
-        }
+    private static void call(ObjectNode to, Report.Line line) {
+        CallFigures figures = line.figures();
+        ObjectNode failures = to.put("name", line.name())
+                .put("guidePerSecond", line.guideRate())
+                .put("asked", line.asked())
+                .put("made", figures.made())
+                .put("perSecond", figures.perSecond())
+                .put("failed", figures.failed())
+                .put("avgMicros", figures.avgMicros())
+                .put("p50Micros", figures.p50Micros())
+                .put("p90Micros", figures.p90Micros())
+                .put("p99Micros", figures.p99Micros())
+                .put("maxMicros", figures.maxMicros())
+                .putObject("failures");
+        figures.reasons().forEach(failures::put);
     }
 
-    private static ObjectNode process(CpuAccount account) {
-        return Json.object()
-                .put("name", account.name())
+    private static void phase(ObjectNode to, Report each) {
+        to.put("name", each.phase().name())
+                .put("askedRate", each.askedRate())
+                .put("goodRate", each.goodRate())
+                .put("successPercent", each.successPercent())
+                .put("meanMicros", each.meanMicros())
+                .put("p99Micros", each.p99Micros())
+                .put("cpuMicrosPerTransaction", each.cpuMicros())
+                .put("residentMegabytes", each.residentMegabytes());
+    }
+
+    private static void times(ObjectNode to, Report.Times each) {
+        to.put("name", each.guide().name())
+                .put("guideAvgMillis", each.guide().avgMillis())
+                .put("avgMillis", each.avgMillis());
+    }
+
+    private static void process(ObjectNode to, CpuAccount account) {
+        to.put("name", account.name())
                 .put("cpuSeconds", account.cpu().toNanos() / 1e9)
                 .put("jvmCpuSeconds", account.ofJvm().toNanos() / 1e9)
                 .put("waitedSeconds", account.waited().toNanos() / 1e9)

@@ -3,7 +3,14 @@
 package org.sigcore.scenarios.report;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Results;
 import org.sigcore.scenarios.file.Scenario;
@@ -70,16 +77,120 @@ public record Report(
      */
     public record Machine(int processors, String java, double loadBefore) {}
 
+    /**
+     * A service of the guide; beside it ours, where its role had processes of its own, else null.
+     *
+     * @param guideMicros CPU time a transaction
+     */
+    public record Service(
+            String name,
+            double guideCores,
+            double guideMicros,
+            @Nullable Double guideGi,
+            @Nullable Double micros,
+            @Nullable Double jvmMicros,
+            @Nullable Double megabytes) {}
+
+    /** Times of the guide; beside them ours, less what the guide's leave out, where they are of one call, else null. */
+    public record Times(
+            Results.Latency guide,
+            @Nullable Double avgMillis,
+            @Nullable Double p50Millis,
+            @Nullable Double p99Millis) {}
+
+    /** A figure a second of all databases, the guide's times the scale; null where one of them does not tell. */
+    public record Database(
+            String name, @Nullable Double guide, @Nullable Double here) {}
+
     /** True when it was ended before its time. */
     public boolean interrupted() {
         return elapsed.compareTo(phase.duration()) < 0;
     }
 
-    /** What a figure of the guide leaves out: the producer's latency, in microseconds. */
-    public double micros(Results.Latency guide) {
-        return guide.withoutProducer()
-                ? scenario.topology().latencyOf("producer").toNanos() / 1e3
-                : 0;
+    /** The guide's times beside ours. */
+    public List<Times> times() {
+        List<Times> times = new ArrayList<>();
+        for (Results.Latency guide : scenario.results().latency()) {
+            double off = guide.withoutProducer()
+                    ? scenario.topology().latencyOf("producer").toNanos() / 1e6
+                    : 0;
+            times.add(calls.stream()
+                    .filter(call -> call.name().equals(guide.call()))
+                    .map(Line::figures)
+                    .findFirst()
+                    .map(ours -> new Times(
+                            guide,
+                            ours.avgMicros() / 1e3 - off,
+                            ours.p50Micros() / 1e3 - off,
+                            ours.p99Micros() / 1e3 - off))
+                    .orElse(new Times(guide, null, null, null)));
+        }
+        return times;
+    }
+
+    /** The guide's resource table. */
+    public List<Service> services() {
+        Results guide = scenario.results();
+        return guide.services().stream()
+                .map(usage -> {
+                    List<CpuAccount> ours = usage.tier().equals("nf") ? processesOf(usage.service()) : List.of();
+                    return new Service(
+                            usage.tier().equals("nf") ? usage.service() : usage.service() + " (" + usage.tier() + ")",
+                            usage.cpu(),
+                            usage.cpu() / guide.rate() * 1e6,
+                            usage.memoryGi(),
+                            sum(ours, CpuAccount::microsPerTransaction),
+                            sum(ours, CpuAccount::jvmMicrosPerTransaction),
+                            sum(ours, CpuAccount::residentMegabytes));
+                })
+                .toList();
+    }
+
+    /** Processes that no service of the guide stands for. */
+    public List<CpuAccount> ownProcesses() {
+        List<CpuAccount> own = new ArrayList<>(processes);
+        scenario.results().services().forEach(usage -> own.removeAll(processesOf(usage.service())));
+        return own;
+    }
+
+    /** The processes of a role, one a site, when each role had its own. */
+    private List<CpuAccount> processesOf(String service) {
+        return processes.stream()
+                .filter(each -> plain(each.name().substring(each.name().indexOf(' ') + 1))
+                        .equals(plain(service)))
+                .toList();
+    }
+
+    private static String plain(String name) {
+        return name.replace("-", "").replace("ocbsf", "").toLowerCase(Locale.ROOT);
+    }
+
+    private static @Nullable Double sum(List<CpuAccount> accounts, ToDoubleFunction<CpuAccount> figure) {
+        return accounts.isEmpty() ? null : accounts.stream().mapToDouble(figure).sum();
+    }
+
+    /** What databases did: the guide's, all sites together, and ours. */
+    public List<Database> database() {
+        Map<String, Double> guide = new TreeMap<>();
+        scenario.results().database().forEach((name, figure) -> {
+            String plain = name.replaceAll(" at site \\d+$", "")
+                    .replaceAll("^(commits|transactions)$", "database commits")
+                    .replaceAll("^(reads|writes)$", "database $1");
+            guide.merge(plain, plain.contains("delay") ? figure : figure * settings.scale(), Double::sum);
+        });
+        Map<String, Double> here = new TreeMap<>();
+        counters.forEach(counter -> here.put(counter.name(), counter.perSecond()));
+        TreeSet<String> names = new TreeSet<>(guide.keySet());
+        names.addAll(here.keySet());
+        return names.stream()
+                .map(name -> new Database(name, guide.get(name), here.get(name)))
+                .toList();
+    }
+
+    /** The guide's CPU time for one transaction, its database included where ours is in the process. */
+    public double guideMicros() {
+        Results guide = scenario.results();
+        return guide.cpuMicros("nf") + (settings.stores().isEmpty() ? guide.cpuMicros("db") : 0);
     }
 
     /** The same, beside the other phases of its profile. */
@@ -136,8 +247,8 @@ public record Report(
     }
 
     /** Memory of all processes under test at the end. */
-    public long residentBytes() {
-        return processes.stream().mapToLong(CpuAccount::residentBytes).sum();
+    public double residentMegabytes() {
+        return processes.stream().mapToDouble(CpuAccount::residentMegabytes).sum();
     }
 
     /** Share of the calls made that went well, in percent. */

@@ -50,8 +50,8 @@ public final class ReportFolder {
             runs.add(Json.parse(each));
         }
         Files.writeString(folder.resolve("guide.json"), json);
-        Files.writeString(folder.resolve("guide.md"), MarkdownReport.of(report));
-        Files.writeString(folder.resolve("guide.html"), HtmlReport.of(report, runs));
+        Files.writeString(folder.resolve("guide.md"), Pages.markdown(report));
+        Files.writeString(folder.resolve("guide.html"), Pages.html(report, runs));
     }
 
     // Its log of every call is of no use any more, and long.

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.sigcore.gatling.core.Priority;
-import org.sigcore.scenarios.file.Results;
 import org.sigcore.scenarios.load.Phase;
 import org.sigcore.scenarios.load.Profile;
 
@@ -86,14 +85,16 @@ public final class Verdict {
     }
 
     private static void latency(Report report, List<String> worse) {
-        for (Results.Latency guide : report.scenario().results().latency()) {
-            Double most = guide.avgMillis();
-            for (Report.Line call : report.calls()) {
-                double millis = (call.figures().avgMicros() - report.micros(guide)) / 1000;
-                if (most != null && call.name().equals(guide.call()) && millis > most) {
-                    worse.add(String.format(
-                            Locale.ROOT, "%s: mean %.2f ms, the guide's is %.2f ms", call.name(), millis, most));
-                }
+        for (Report.Times times : report.times()) {
+            Double most = times.guide().avgMillis();
+            Double ours = times.avgMillis();
+            if (most != null && ours != null && ours > most) {
+                worse.add(String.format(
+                        Locale.ROOT,
+                        "%s: mean %.2f ms, the guide's is %.2f ms",
+                        times.guide().call(),
+                        ours,
+                        most));
             }
         }
     }

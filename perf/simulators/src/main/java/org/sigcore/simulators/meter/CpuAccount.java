@@ -56,6 +56,11 @@ public record CpuAccount(
         return micros(ofJvm);
     }
 
+    /** Resident memory at the end, in MiB. */
+    public double residentMegabytes() {
+        return residentBytes / (double) (1 << 20);
+    }
+
     private double micros(Duration used) {
         return transactions == 0 ? 0 : used.toNanos() / 1e3 / transactions;
     }

@@ -1,0 +1,100 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.Json;
+import org.sigcore.scenarios.bench.RunSettings;
+import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.Scenario;
+import org.sigcore.scenarios.file.ScenarioLoader;
+import org.sigcore.scenarios.load.CallFigures;
+import org.sigcore.scenarios.load.Phase;
+import org.sigcore.scenarios.load.Profile;
+import org.sigcore.scenarios.nf.Applied;
+import org.sigcore.scenarios.nf.Target;
+import org.sigcore.simulators.meter.CpuAccount;
+
+class PagesTest {
+    private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
+
+    @Test
+    void theGuideStandsBesideHere() {
+        String text = Pages.markdown(report());
+        assertThat(text)
+                .startsWith("# bsf-06-45k-3site: ")
+                .contains(
+                        "Scale 0.0005, 10.0 s measured",
+                        "| TPS, scale 1 and answered here | 45,000 | ",
+                        "| CPU µs a transaction, database | 489 | in the lines above |",
+                        "\n- **worse than the guide**: success 99.00 %, the guide's is 100.00 %\n- a note\n\n## Traffic\n\n| call |",
+                        "| 100 | 100 | 10.0 | 99.00 | 1.50 | 1.00 | 9.00 | 1 × 503 |\n",
+                        "\n\n## CPU and memory\n\n",
+                        "| *load and simulators* |  |  | ",
+                        "\n\n## Features\n\n| feature | guide |",
+                        "| A feature | on | **not applied** | a \\| b c |\n")
+                .doesNotContain("\n\n\n", "{{", "## Profile");
+    }
+
+    @Test
+    void aProfileHasALineForEachPhase() {
+        Report one = report();
+        assertThat(Pages.markdown(one.among(List.of(one, one))))
+                .contains("## Profile steps\n\n| phase | asked /s |", "| 1.00 times (below) | ");
+    }
+
+    @Test
+    void thePageHasTheTablesAndTheRuns() {
+        Report report = report();
+        String page = Pages.html(report, List.of(Json.parse(JsonReport.of(report))));
+        assertThat(page)
+                .contains(
+                        "<h1>bsf-06-45k-3site", "<td>1 × 503</td>", "\"scenario\":\"bsf-06-45k-3site\"", "\"times\":[")
+                .doesNotContain("{{", "http://", "https://");
+    }
+
+    @Test
+    void aSummaryHasALineForEachScenario() {
+        List<Pages.Outcome> outcomes = List.of(
+                new Pages.Outcome("bsf-06-45k-3site", report(), ""), new Pages.Outcome("other", null, "not there"));
+        assertThat(Pages.summary(outcomes))
+                .contains(
+                        "| worse | [bsf-06-45k-3site](bsf-06-45k-3site/guide.md) | 45,000 | ",
+                        "\n| not run | other |  |  |  | not run | not there |  |  |  |  |\n");
+        assertThat(Pages.summaryPage(outcomes)).contains("<a href=\"bsf-06-45k-3site/guide.html\">");
+    }
+
+    /** Of a real scenario: a hundred calls of each kind, one of which failed. */
+    private static Report report() {
+        Scenario scenario = ScenarioLoader.load(Path.of("..", "scenarios", "bsf", "bsf-06-45k-3site.yaml"));
+        RunSettings settings = new RunSettings(
+                0.0005, Duration.ofSeconds(5), TEN_SECONDS, Profile.STEPS, 100, false, Target.LOCAL, false, List.of());
+        CallFigures figures = new CallFigures(100, 1, 10, 1500, 1000, 2000, 9000, 9000, Map.of("503", 1L));
+        CpuAccount process = new CpuAccount(
+                "bsf", Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO, TEN_SECONDS, 100, 300_000_000);
+        return new Report(
+                scenario,
+                settings,
+                new Phase("1.00 times", 1, 1, TEN_SECONDS, Phase.Kind.PLAIN),
+                new Report.Machine(2, "25", 1),
+                TEN_SECONDS,
+                scenario.traffic().stream().map(call -> line(call, figures)).toList(),
+                List.of(new Report.Observed("relayed", 20_000, 99)),
+                List.of(process),
+                process,
+                List.of(new Report.Counter("database reads", 5)),
+                List.of(new Applied("A feature", true, Applied.State.NOT_APPLIED, "a | b\nc")),
+                List.of("a note"),
+                List.of());
+    }
+
+    private static Report.Line line(Call call, CallFigures figures) {
+        return new Report.Line(call.name(), call.rate(), 100, figures);
+    }
+}
