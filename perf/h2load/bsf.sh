@@ -48,7 +48,7 @@ fi
 # shellcheck disable=SC2086 # several options
 "$java" "${jvm[@]}" ${BSF_JAVA_OPTIONS:--Xmx512m} -jar "$jar" --roles="${ROLES:-bsf-management-service,ingress-gateway,egress-gateway}" \
     --sigcore.data-dir="$data" --sigcore.sbi.port="$base" --server.port=$((base + 2)) --sigcore.nrf-client.enabled=false \
-    --sigcore.sbi.event-loops=1 ${store:+--sigcore.store.url="$store"} ${BSF_OPTIONS:-} >"$work/bsf.log" 2>&1 &
+    --sigcore.overload.enabled=false --sigcore.sbi.event-loops=1 ${store:+--sigcore.store.url="$store"} ${BSF_OPTIONS:-} >"$work/bsf.log" 2>&1 &
 bsf=$!
 for ((i = 0; ; i++)); do
     (exec 3<>"/dev/tcp/127.0.0.1/$base") 2>/dev/null && break
@@ -56,6 +56,10 @@ for ((i = 0; ; i++)); do
     sleep 0.2
 done
 say "CPU µs of the BSF and of its database an operation; $bindings of each in a round, $in_flight at a time"
-"$java" "${jvm[@]}" -cp "$simulators" org.sigcore.simulators.bsf.BsfBench --bsf="http://127.0.0.1:$base" --pid="$bsf" \
-    --database-pid="$database_pid" --bindings="$bindings" --loaded="$loaded" --rounds="$rounds" --in-flight="$in_flight"
+kinds=()
+for ((round = 0; round < rounds; round++)); do kinds+=(binding-create binding-discover binding-delete); done
+echo '| | BSF | database | a second | not good |'
+echo '|---|---|---|---|---|'
+"$java" "${jvm[@]}" -cp "$simulators" org.sigcore.simulators.load.OverloadBench "${kinds[@]}" --target="http://127.0.0.1:$base" \
+    --pid="$bsf" --database-pid="$database_pid" --count="$bindings" --loaded="$loaded" --in-flight="$in_flight"
 if [ "$database_pid" = 0 ]; then say "H2 file after that: $(du -sh "$data" | cut -f1)"; fi

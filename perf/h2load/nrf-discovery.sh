@@ -12,15 +12,15 @@ rounds=${ROUNDS:-3}            # the table shows the median
 base=${PORT:-8440}             # first of four loopback ports
 profiles=${PROFILES:-10000}    # of 100 types, in the second part
 jar=${JAR:-$root/nrf/target/nrf.jar}
-simulators=${SIMULATORS:-$root/perf/simulators/target/simulators.jar}
+scenarios=${SCENARIOS:-$root/perf/runner/target/scenarios.jar}
 
 say() { printf '%s\n' "$*" >&2; }
 die() { say "nrf-discovery: $*"; exit 1; }
 for program in h2load nghttpd curl awk; do
     command -v "$program" >/dev/null || die "$program is not installed"
 done
-for file in "$jar" "$simulators"; do
-    [ -f "$file" ] || die "$file is missing: mvn -Pquick -pl nrf,perf/simulators -am package"
+for file in "$jar" "$scenarios"; do
+    [ -f "$file" ] || die "$file is missing: mvn -Pquick -pl nrf,perf/runner -am package"
 done
 . "$root/perf/jdk.sh"
 jvm=(--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED)
@@ -46,7 +46,20 @@ start_nrf() { # name: a data directory of its own
     done
 }
 stop_nrf() { kill "$nrf"; wait "$nrf" 2>/dev/null || true; nrf=; }
-bench() { "$java" "${jvm[@]}" -cp "$simulators" org.sigcore.simulators.nrf.NrfBench "$@" --nrf="http://127.0.0.1:$base"; }
+bench() { "$java" "${jvm[@]}" -cp "$scenarios" org.sigcore.scenarios.nrf.NrfPreparation "$@" --nrf="http://127.0.0.1:$base" --port=$((base + 3)); }
+many() { # a scenario of 100 types, each asked for as often
+    sed '/^population:/,$d; s/^name: .*/name: many/' "$here/nrf-discovery.yaml"
+    echo 'population:'
+    for ((type = 0; type < 100; type++)); do
+        echo "  - {nfType: CUSTOM$type, profiles: $((profiles / 100)), minBytes: 5000, maxBytes: 5000, services: [ncustom-bench]}"
+    done
+    echo 'traffic:'
+    for ((type = 0; type < 100; type++)); do
+        echo "  - {name: CUSTOM$type, call: discover, rate: 10, consumer: AMF, producer: CUSTOM$type," \
+            'queries: ["service-names=ncustom-bench&requester-nf-instance-fqdn=nf.{supi}.5gc.example.com&limit=6"]}'
+    done
+    sed -n '/^results:/p' "$here/nrf-discovery.yaml"
+}
 
 # ---- measuring
 ticks=$(getconf CLK_TCK)
@@ -73,7 +86,7 @@ first_seen() { # name uris round
 }
 
 start_nrf guide
-bench populate --out="$work/uris" --first=$(((rounds + 1) * first))
+bench populate "$here/nrf-discovery.yaml" --out="$work/uris" --first=$(((rounds + 1) * first))
 size=$(while read -r uri; do curl -s --http2-prior-knowledge -o /dev/null -w '%{size_download}\n' "$uri"; done \
     < <(head -n 200 "$work/uris/hot") | awk '{ s += $1 } END { printf "%d", s / NR }')
 mkdir -p "$work/htdocs"
@@ -101,7 +114,8 @@ wait "$beside" || true
 stop_nrf
 
 start_nrf many
-bench populate --types=100 --profiles="$profiles" --out="$work/uris" --first=$(((rounds + 1) * first))
+many >"$work/many.yaml"
+bench populate "$work/many.yaml" --out="$work/uris" --first=$(((rounds + 1) * first))
 first_seen warm-many "$work/uris/first" 0
 for ((round = 1; round <= rounds; round++)); do first_seen "nrf-first-$profiles" "$work/uris/first" "$round"; done
 

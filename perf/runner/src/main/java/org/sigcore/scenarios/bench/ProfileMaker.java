@@ -26,6 +26,8 @@ public final class ProfileMaker {
 
     private static final JsonMapper PRETTY = JsonMapper.shared();
     private static final int LOCALITIES = 4;
+    private static final String FIRST_SUPI = "001010000000000";
+    private static final String LAST_SUPI = "001019999999999";
 
     private ProfileMaker() {}
 
@@ -109,20 +111,24 @@ public final class ProfileMaker {
     // What tells the groups of a type apart.
     private static void info(ObjectNode profile, Population population, int number) {
         int group = population.groupOf(number);
-        String groupId = groupId(population.nfType(), group);
-        switch (population.nfType()) {
-            case "UDM" -> profile.putObject("udmInfo").put("groupId", groupId);
-            case "AUSF" -> profile.putObject("ausfInfo").put("groupId", groupId);
-            case "UDR" -> {
-                ObjectNode info = profile.putObject("udrInfo").put("groupId", groupId);
-                info.putArray("supportedDataSets").add("SUBSCRIPTION").add("POLICY");
+        String type = population.nfType();
+        switch (type) {
+            case "UDM", "AUSF", "UDR", "PCF", "CHF" -> {
+                ObjectNode info = profile.putObject(name(type) + "Info");
+                if (population.anySubscriber()) {
+                    info.putArray("supiRanges")
+                            .addObject()
+                            .put("start", FIRST_SUPI)
+                            .put("end", LAST_SUPI);
+                } else {
+                    info.put("groupId", groupId(type, group));
+                }
+                if (type.equals("UDR")) {
+                    info.putArray("supportedDataSets").add("SUBSCRIPTION").add("POLICY");
+                } else if (type.equals("PCF")) {
+                    info.putArray("dnnList").add(dnn(group));
+                }
             }
-            case "PCF" ->
-                profile.putObject("pcfInfo")
-                        .put("groupId", groupId)
-                        .putArray("dnnList")
-                        .add(dnn(group));
-            case "CHF" -> profile.putObject("chfInfo").put("groupId", groupId);
             case "AMF" -> amfInfo(profile, group);
             case "SMF" -> smfInfo(profile, group);
             default -> {

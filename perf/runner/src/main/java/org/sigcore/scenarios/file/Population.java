@@ -12,9 +12,17 @@ import java.util.List;
  * @param minBytes size of the smallest profile, pretty printed as the guide counts; 0: as it comes
  * @param maxBytes size of the largest
  * @param perGroup how many share their distinguishing attributes, so that a discovery by them finds that many; 0: all
+ * @param anySubscriber whether each serves every subscriber, by a range of SUPIs in place of a group id
  * @param services that each offers
  */
-public record Population(String nfType, int profiles, int minBytes, int maxBytes, int perGroup, List<String> services) {
+public record Population(
+        String nfType,
+        int profiles,
+        int minBytes,
+        int maxBytes,
+        int perGroup,
+        boolean anySubscriber,
+        List<String> services) {
     public Population {
         Require.present("nfType", nfType);
         Require.atLeast("profiles", profiles, 1);

@@ -79,6 +79,19 @@ public record Scenario(
         return parameters.containsKey(parameter) ? number(parameter) : otherwise;
     }
 
+    /**
+     * The network functions that a call asks for.
+     *
+     * @throws ScenarioException if there are none
+     */
+    public Population population(Call call) {
+        return population.stream()
+                .filter(each -> each.nfType().equals(call.producer()))
+                .findFirst()
+                .orElseThrow(() -> new ScenarioException(
+                        name + ": " + call.name() + ": the population has no " + call.producer()));
+    }
+
     /** Whether the guide has a feature of that name on. */
     public boolean has(String feature) {
         return features.stream().anyMatch(each -> each.enabled() && each.name().equals(feature));

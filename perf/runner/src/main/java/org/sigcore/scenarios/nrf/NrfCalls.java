@@ -26,7 +26,6 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.scenarios.bench.ProfileMaker;
 import org.sigcore.scenarios.bench.Templates;
 import org.sigcore.scenarios.file.Call;
-import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 
@@ -57,7 +56,7 @@ final class NrfCalls {
         this.subscriber = subscriber;
         scenario.traffic().stream()
                 .filter(call -> call.producer() != null)
-                .forEach(call -> queries.put(call, new Templates(call.queries(), population(call))));
+                .forEach(call -> queries.put(call, new Templates(call.queries(), scenario.population(call))));
     }
 
     ApiRoot target() {
@@ -145,15 +144,18 @@ final class NrfCalls {
     }
 
     private SbiCall discover(Call call) {
-        return sbi(call.name())
-                .get("/nnrf-disc/v1/nf-instances?target-nf-type=" + call.producerType() + "&requester-nf-type="
-                        + call.consumerType() + "#{query}")
-                .check(status().is(200));
+        return sbi(call.name()).get(discovery(call, "#{query}")).check(status().is(200));
+    }
+
+    /** @param query further parameters, from the ampersand on */
+    static String discovery(Call call, String query) {
+        return "/nnrf-disc/v1/nf-instances?target-nf-type=" + call.producerType() + "&requester-nf-type="
+                + call.consumerType() + query;
     }
 
     // At least as many as the guide's answers hold; a fast NRF shall not win by finding too little.
     private io.gatling.javaapi.core.CheckBuilder atLeast(Call call) {
-        return profiles(Math.min(LIMIT, population(call).perGroup()));
+        return profiles(Math.min(LIMIT, scenario.population(call).perGroup()));
     }
 
     // Counted in the bytes: to parse every answer would cost the load more than the NRF.
@@ -194,13 +196,13 @@ final class NrfCalls {
         switch (call.call()) {
             case "discover", "discoverForUs" -> known.put("query", query(call, number) + "&limit=" + LIMIT);
             case "discoverElsewhere" -> known.put("query", query(call, number));
-            case "update" -> known.put("typed", state.instance(population(call), number));
+            case "update" -> known.put("typed", state.instance(scenario.population(call), number));
             case "register" -> {
                 int instance = FIRST_NEW + (int) number;
                 String id = ProfileMaker.id(call.producerType(), instance);
                 state.stored(INSTANCES + id, target());
                 known.put("instance", id);
-                known.put("profile", Json.text(NrfBench.profile(population(call), instance, subscriber)));
+                known.put("profile", Json.text(NrfBench.profile(scenario.population(call), instance, subscriber)));
             }
             case "subscribe", "updateSubscription" -> {
                 known.put("wanted", Json.text(NrfLoader.subscription(state.type(number), number, subscriber)));
@@ -220,13 +222,5 @@ final class NrfCalls {
     private String query(Call call, long number) {
         String query = java.util.Objects.requireNonNull(queries.get(call)).text(number);
         return query.isEmpty() ? "" : "&" + query;
-    }
-
-    private Population population(Call call) {
-        return scenario.population().stream()
-                .filter(each -> each.nfType().equals(call.producer()))
-                .findFirst()
-                .orElseThrow(() -> new ScenarioException(
-                        scenario.name() + ": " + call.name() + ": the population has no " + call.producer()));
     }
 }

@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,8 @@ public final class OverloadBench {
     private final OverloadKind kind;
     private final long pid;
     private final int connections;
-    private final AtomicInteger numbers = new AtomicInteger(1);
+    /** Of all kinds of a run, so that none of a subscriber's sessions is created twice. */
+    private static final AtomicInteger numbers = new AtomicInteger(1);
 
     private OverloadBench(OverloadKind kind, Arguments arguments) {
         this.kind = kind;
@@ -54,7 +56,9 @@ public final class OverloadBench {
         for (String name : arguments.words()) {
             try (OverloadKind kind = OverloadKind.of(name, arguments)) {
                 OverloadBench bench = new OverloadBench(kind, arguments);
-                if (arguments.has("details")) {
+                if (arguments.has("count")) {
+                    System.out.println(bench.cost(name, arguments));
+                } else if (arguments.has("details")) {
                     bench.details(arguments);
                 } else {
                     System.out.println(name + "|" + bench.row(arguments));
@@ -62,6 +66,24 @@ public final class OverloadBench {
             }
         }
         System.exit(0); // whatever still waits for an answer
+    }
+
+    /** What each of so many cost the network function and its database, a few at a time. */
+    private String cost(String name, Arguments arguments) {
+        long database = arguments.integer("database-pid", 0, 0);
+        long before = database == 0 ? 0 : ProcessSample.of(database).cpu().toNanos();
+        int count = arguments.integer("count", 20_000, 1);
+        AtomicInteger left = new AtomicInteger(count);
+        Phase phase = closed(arguments.integer("in-flight", 32, 1), () -> left.decrementAndGet() >= 0);
+        long used = database == 0 ? 0 : ProcessSample.of(database).cpu().toNanos() - before;
+        return String.format(
+                Locale.ROOT,
+                "| %s | %.1f | %.1f | %.0f | %d |",
+                name,
+                phase.cpuMicrosOfGood(),
+                used / 1e3 / count,
+                phase.perSecond(phase.good.getTotalCount()),
+                phase.other.sum() + phase.refused.sum());
     }
 
     private Phase warmAndKnee(Arguments arguments) {
@@ -219,26 +241,30 @@ public final class OverloadBench {
     }
 
     private Phase closed(int inFlight, Duration length) {
+        long end = System.nanoTime() + length.toNanos();
+        return closed(inFlight, () -> System.nanoTime() - end <= 0);
+    }
+
+    private Phase closed(int inFlight, BooleanSupplier more) {
         Phase phase = new Phase();
         CountDownLatch ended = new CountDownLatch(inFlight);
-        long end = System.nanoTime() + length.toNanos();
         for (int i = 0; i < inFlight; i++) {
-            next(phase, end, ended);
+            next(phase, more, ended);
         }
         await(ended);
         return phase.end();
     }
 
-    private void next(Phase phase, long end, CountDownLatch ended) {
-        if (System.nanoTime() - end > 0) {
+    private void next(Phase phase, BooleanSupplier more, CountDownLatch ended) {
+        if (!more.getAsBoolean()) {
             ended.countDown();
             return;
         }
         var _ = phase.send().whenComplete((status, _) -> {
             if (status != null && status == OverloadKind.GOOD) {
-                next(phase, end, ended);
+                next(phase, more, ended);
             } else { // as a consumer that is asked to try again later
-                CompletableFuture.delayedExecutor(50, TimeUnit.MILLISECONDS).execute(() -> next(phase, end, ended));
+                CompletableFuture.delayedExecutor(50, TimeUnit.MILLISECONDS).execute(() -> next(phase, more, ended));
             }
         });
     }

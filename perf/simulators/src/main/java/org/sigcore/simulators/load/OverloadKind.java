@@ -6,9 +6,12 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +46,11 @@ abstract class OverloadKind implements AutoCloseable {
 
     private static final int PREPARED_AT_A_TIME = 16;
 
+    /** The first of subscribers whose bindings are created to be deleted. */
+    private static final int DELETED = 12_000_000;
+
+    private static final long STRIDE = 7_368_787;
+
     /** Network functions that register again and again. */
     private static final int INSTANCES = 500;
 
@@ -63,13 +71,21 @@ abstract class OverloadKind implements AutoCloseable {
         ApiRoot target = target(arguments);
         int diameter = arguments.integer("diameter", 7368, 1);
         int callback = arguments.integer("callback", 7601, 1);
+        int loaded = arguments.integer("loaded", 0, 0); // bindings that are in the store already
         return switch (kind) {
             case "nf-register" ->
                 new OnSbi(arguments, n -> register(1 + n % INSTANCES)).prepared(INSTANCES, OverloadKind::register);
             case "nf-discover" -> new OnSbi(arguments, _ -> DISCOVERY).prepared(20, OverloadKind::register);
-            case "binding-create" -> new OnSbi(arguments, OverloadKind::binding);
-            case "binding-discover" ->
-                new OnSbi(arguments, OverloadKind::bindingDiscovery).prepared(PREPARED, OverloadKind::binding);
+            case "binding-create" -> new OnSbi(arguments, n -> binding(loaded + n));
+            case "binding-discover" -> {
+                OnSbi discoveries = new OnSbi(arguments, n -> bindingDiscovery(n, Math.max(loaded, PREPARED)));
+                yield loaded == 0 ? discoveries.prepared(PREPARED, OverloadKind::binding) : discoveries;
+            }
+            case "binding-delete" -> {
+                Queue<String> created = new ConcurrentLinkedQueue<>();
+                yield new OnSbi(arguments, _ -> SbiRequest.of("DELETE", created.remove()))
+                        .prepared(arguments.integer("count", PREPARED, 1), n -> binding(DELETED + n), created);
+            }
             case "sm-create" -> new OnSbi(arguments, n -> smPolicy(n, callback)).serving(callback);
             case "app-session-create" ->
                 new OnSbi(arguments, OverloadKind::appSession)
@@ -161,7 +177,7 @@ abstract class OverloadKind implements AutoCloseable {
         }
 
         /** @param created gets the paths of what was created */
-        private OnSbi prepared(int count, Requests before, List<String> created) {
+        private OnSbi prepared(int count, Requests before, Collection<String> created) {
             for (int from = 1; from <= count; from += PREPARED_AT_A_TIME) {
                 IntStream.range(from, Math.min(count + 1, from + PREPARED_AT_A_TIME))
                         .mapToObj(n -> client.sendAsync(target, before.get(n), TIMEOUT))
@@ -171,7 +187,7 @@ abstract class OverloadKind implements AutoCloseable {
             return this;
         }
 
-        private static void add(SbiResponse response, List<String> created) {
+        private static void add(SbiResponse response, Collection<String> created) {
             if (!response.successful()) {
                 throw new IllegalStateException("preparing: " + response.status());
             }
@@ -225,9 +241,10 @@ abstract class OverloadKind implements AutoCloseable {
                 """.replace("%s", subscriber.supi()).replace("%a", subscriber.ipv4()));
     }
 
-    private static SbiRequest bindingDiscovery(int n) {
-        return SbiRequest.of(
-                "GET", BINDINGS + "?dnn=internet&ipv4Addr=" + new Subscriber(PLMN, 1 + n % PREPARED).ipv4());
+    /** Of one of so many, in no order. */
+    private static SbiRequest bindingDiscovery(int n, int bindings) {
+        int any = 1 + (int) (n * STRIDE % bindings);
+        return SbiRequest.of("GET", BINDINGS + "?dnn=internet&ipv4Addr=" + new Subscriber(PLMN, any).ipv4());
     }
 
     private static SbiRequest smPolicy(int n, int callback) {

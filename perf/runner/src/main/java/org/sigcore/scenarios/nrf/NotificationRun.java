@@ -1,54 +1,54 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.simulators.nrf;
+package org.sigcore.scenarios.nrf;
 
+import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonPatch;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.client.SbiCaller;
-import org.sigcore.sbi.http2.SbiTransport;
-import org.sigcore.sbi.rest.BlockingApplication;
-import org.sigcore.sbi.server.SbiServer;
-import org.sigcore.sbi.server.SbiServerConfig;
+import org.sigcore.scenarios.bench.Neighbours;
+import org.sigcore.scenarios.bench.ProfileMaker;
+import org.sigcore.scenarios.bench.SimulatedServer;
+import org.sigcore.scenarios.bench.SimulatedServer.Reply;
+import org.sigcore.scenarios.file.Population;
 
 /** Many subscribers of one NF instance that changes: how long until all know, and how many can be told a second. */
 final class NotificationRun {
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
-    private static final Population.Kind KIND = new Population.Kind("BENCH", 1, 3200);
+    private static final Population WATCHED = new Population("BENCH", 1, 3200, 3200, 1, false, List.of());
+    private static final String INSTANCE = "/nnrf-nfm/v1/nf-instances/" + ProfileMaker.id(WATCHED.nfType(), 0);
 
     private final ApiRoot nrf;
-    private final SbiCaller client;
+    private final Neighbours neighbours;
     private final AtomicLong received = new AtomicLong();
-    private final SbiServer server;
-    private int load;
+    private final ApiRoot subscriber;
+    private int priority;
 
-    NotificationRun(ApiRoot nrf, SbiCaller client, SbiTransport transport) {
+    NotificationRun(ApiRoot nrf, Neighbours neighbours) {
         this.nrf = nrf;
-        this.client = client;
-        this.server = SbiServer.start(
-                transport,
-                SbiServerConfig.of("127.0.0.1", 0),
-                new BlockingApplication(
-                        request -> {
-                            received.incrementAndGet();
-                            return SbiResponse.noContent();
-                        },
-                        1 << 20));
+        this.neighbours = neighbours;
+        this.subscriber = neighbours.serve(new SimulatedServer(Duration.ZERO, _ -> {
+            received.incrementAndGet();
+            return Reply.of(204);
+        }));
     }
 
     /** @param rate notifications a second, after the single changes; 0 for none */
     String run(int subscribers, int changes, int rate, Duration length) {
-        register();
-        String[] ids = new String[subscribers];
+        neighbours.store(nrf, "PUT", INSTANCE, NrfBench.profile(WATCHED, 0, subscriber));
+        List<String> subscriptions = new ArrayList<>();
         for (int i = 0; i < subscribers; i++) {
-            ids[i] = subscribe(i);
+            SbiResponse made = neighbours.store(nrf, "POST", NrfCalls.SUBSCRIPTIONS, subscription(i));
+            subscriptions.add(
+                    URI.create(String.valueOf(made.headers().get("location"))).getPath());
         }
         Histogram all = new Histogram(3);
         for (int i = 0; i < changes; i++) {
@@ -63,10 +63,7 @@ final class NotificationRun {
         if (rate > 0) {
             result += "\n" + sustained(subscribers, rate, length);
         }
-        for (String id : ids) {
-            client.send(nrf, SbiRequest.of("DELETE", "/nnrf-nfm/v1/subscriptions/" + id), TIMEOUT);
-        }
-        server.close();
+        subscriptions.forEach(path -> neighbours.send(nrf, SbiRequest.of("DELETE", path)));
         return result;
     }
 
@@ -96,43 +93,20 @@ final class NotificationRun {
         }
     }
 
-    private void register() {
-        var profile = Population.profile(KIND, 0);
-        expect(client.send(
-                nrf,
-                SbiRequest.json("PUT", INSTANCES + profile.path("nfInstanceId").asString(), profile),
-                TIMEOUT));
-    }
-
-    private String subscribe(int i) {
-        var body = Json.object();
-        body.put("nfStatusNotificationUri", "http://127.0.0.1:" + server.port() + "/notify/" + i);
-        body.putObject("subscrCond").put("nfType", KIND.nfType());
-        body.putArray("reqNotifEvents")
-                .add("NF_REGISTERED")
-                .add("NF_DEREGISTERED")
-                .add("NF_PROFILE_CHANGED");
+    private tools.jackson.databind.node.ObjectNode subscription(int number) {
+        var body = NrfLoader.subscription(WATCHED.nfType(), number, subscriber);
         body.putObject("notifCondition").putArray("monitoredAttributes").add("/priority");
-        SbiResponse response =
-                expect(client.send(nrf, SbiRequest.json("POST", "/nnrf-nfm/v1/subscriptions", body), TIMEOUT));
-        return String.valueOf(Json.string(response.jsonObject(), "subscriptionId"));
+        return body;
     }
 
     private void change() {
-        load = (load + 1) % 60_000;
+        priority = (priority + 1) % 60_000;
         var patch = Json.array();
-        patch.addObject().put("op", "replace").put("path", "/priority").put("value", 100 + load);
-        expect(client.send(
-                nrf,
-                SbiRequest.of("PATCH", INSTANCES + Population.id(KIND.nfType(), 0))
-                        .withBody("application/json-patch+json", Json.bytes(patch)),
-                TIMEOUT));
-    }
-
-    private static SbiResponse expect(SbiResponse response) {
-        if (!response.successful()) {
-            throw new IllegalStateException("the NRF answers " + response.status());
+        patch.addObject().put("op", "replace").put("path", "/priority").put("value", 100 + priority);
+        SbiResponse answer = neighbours.send(
+                nrf, SbiRequest.of("PATCH", INSTANCE).withBody(JsonPatch.MEDIA_TYPE, Json.bytes(patch)));
+        if (!answer.successful()) {
+            throw new IllegalStateException("the NRF answers " + answer.status());
         }
-        return response;
     }
 }
