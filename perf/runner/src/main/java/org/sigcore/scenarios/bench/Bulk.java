@@ -28,7 +28,7 @@ import org.sigcore.sbi.tls.SbiTls;
  */
 public final class Bulk {
     private static final int AT_A_TIME = 16;
-    private static final int ATTEMPTS = 30;
+    private static final int ATTEMPTS = 75;
     private static final int TOO_BUSY = 503;
     private static final int GONE = 404;
     private static final String OPERATION = "/delete";

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.bench;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiClient;
@@ -22,7 +22,6 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.sbi.tls.SbiTls;
 import org.sigcore.scenarios.nf.Ports;
 import org.sigcore.scenarios.nf.Target;
-import tools.jackson.databind.JsonNode;
 
 /**
  * What the benches have in common: simulated servers on an event loop, and a plain client
@@ -31,9 +30,7 @@ import tools.jackson.databind.JsonNode;
 public final class Neighbours implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final int LOOPS_OF_SERVERS = 1;
-    private static final int TOO_BUSY = 503;
-    private static final int ATTEMPTS = 60;
-    private static final long PAUSE_MILLIS = 250;
+    private static final long PAUSE_MILLIS = 100;
     private final SbiTransport servers = SbiTransport.start(LOOPS_OF_SERVERS);
     private final SbiClient client;
     private final List<SbiServer> running = new ArrayList<>();
@@ -74,33 +71,29 @@ public final class Neighbours implements AutoCloseable {
         return client.sendAsync(target, request, TIMEOUT);
     }
 
-    /**
-     * Stores a document. A network function that is too busy (503), as a young one may be whose protection is on, is asked
-     * again a little later.
-     *
-     * @throws IllegalStateException if the answer is no success
-     */
-    public SbiResponse store(ApiRoot target, String method, String path, JsonNode document) {
-        SbiRequest request = SbiRequest.of(method, path).withBody("application/json", Json.bytes(document));
-        SbiResponse response = send(target, request);
-        for (int attempt = 1; response.status() == TOO_BUSY && attempt < ATTEMPTS; attempt++) {
-            pause();
-            response = send(target, request);
-        }
-        if (!response.successful()) {
-            throw new IllegalStateException(method + " " + path + " answered " + response.status() + " "
-                    + new String(response.body(), StandardCharsets.UTF_8));
-        }
-        return response;
-    }
-
     /** A moment before one asks again. */
-    public static void pause() {
+    static void pause() {
         try {
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    /**
+     * Asks again and again until it is so.
+     *
+     * @param complaint what to say when it is not within that time
+     * @throws IllegalStateException if it is not, or the thread is interrupted
+     */
+    public static void await(Duration patience, BooleanSupplier done, Supplier<String> complaint) {
+        long giveUp = System.nanoTime() + patience.toNanos();
+        while (!done.getAsBoolean()) {
+            if (System.nanoTime() > giveUp) {
+                throw new IllegalStateException(complaint.get());
+            }
+            pause();
         }
     }
 

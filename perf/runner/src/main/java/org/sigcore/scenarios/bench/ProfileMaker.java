@@ -26,8 +26,6 @@ public final class ProfileMaker {
 
     private static final JsonMapper PRETTY = JsonMapper.shared();
     private static final int LOCALITIES = 4;
-    private static final String FIRST_SUPI = "001010000000000";
-    private static final String LAST_SUPI = "001019999999999";
 
     private ProfileMaker() {}
 
@@ -115,13 +113,15 @@ public final class ProfileMaker {
         switch (type) {
             case "UDM", "AUSF", "UDR", "PCF", "CHF" -> {
                 ObjectNode info = profile.putObject(name(type) + "Info");
-                if (population.anySubscriber()) {
+                String supis = population.supis();
+                if (supis == null) {
+                    info.put("groupId", groupId(type, group));
+                } else {
+                    String[] range = supis.split("-", 2);
                     info.putArray("supiRanges")
                             .addObject()
-                            .put("start", FIRST_SUPI)
-                            .put("end", LAST_SUPI);
-                } else {
-                    info.put("groupId", groupId(type, group));
+                            .put("start", range[0])
+                            .put("end", range[1]);
                 }
                 if (type.equals("UDR")) {
                     info.putArray("supportedDataSets").add("SUBSCRIPTION").add("POLICY");

@@ -3,6 +3,7 @@
 package org.sigcore.scenarios.file;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The registered network functions of one type.
@@ -12,7 +13,7 @@ import java.util.List;
  * @param minBytes size of the smallest profile, pretty printed as the guide counts; 0: as it comes
  * @param maxBytes size of the largest
  * @param perGroup how many share their distinguishing attributes, so that a discovery by them finds that many; 0: all
- * @param anySubscriber whether each serves every subscriber, by a range of SUPIs in place of a group id
+ * @param supis the range that each serves, such as {@code 001010000000000-001019999999999}; null: it has a group id
  * @param services that each offers
  */
 public record Population(
@@ -21,7 +22,7 @@ public record Population(
         int minBytes,
         int maxBytes,
         int perGroup,
-        boolean anySubscriber,
+        @Nullable String supis,
         List<String> services) {
     public Population {
         Require.present("nfType", nfType);

@@ -4,8 +4,9 @@ package org.sigcore.scenarios.nrf;
 
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -15,15 +16,17 @@ import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.scenarios.bench.Bulk;
 import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.ProfileMaker;
 import org.sigcore.scenarios.bench.SimulatedServer;
 import org.sigcore.scenarios.bench.SimulatedServer.Reply;
 import org.sigcore.scenarios.file.Population;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Many subscribers of one NF instance that changes: how long until all know, and how many can be told a second. */
 final class NotificationRun {
-    private static final Population WATCHED = new Population("BENCH", 1, 3200, 3200, 1, false, List.of());
+    private static final Population WATCHED = new Population("BENCH", 1, 3200, 3200, 1, null, List.of());
     private static final String INSTANCE = "/nnrf-nfm/v1/nf-instances/" + ProfileMaker.id(WATCHED.nfType(), 0);
 
     private final ApiRoot nrf;
@@ -43,13 +46,17 @@ final class NotificationRun {
 
     /** @param rate notifications a second, after the single changes; 0 for none */
     String run(int subscribers, int changes, int rate, Duration length) {
-        neighbours.store(nrf, "PUT", INSTANCE, NrfBench.profile(WATCHED, 0, subscriber));
-        List<String> subscriptions = new ArrayList<>();
-        for (int i = 0; i < subscribers; i++) {
-            SbiResponse made = neighbours.store(nrf, "POST", NrfCalls.SUBSCRIPTIONS, subscription(i));
-            subscriptions.add(
-                    URI.create(String.valueOf(made.headers().get("location"))).getPath());
-        }
+        Bulk.create(
+                nrf, null, 1, _ -> SbiRequest.json("PUT", INSTANCE, NrfBench.profile(WATCHED, 0, subscriber)), _ -> {});
+        Queue<String> subscriptions = new ConcurrentLinkedQueue<>();
+        Bulk.create(
+                nrf,
+                null,
+                subscribers,
+                n -> SbiRequest.json("POST", NrfCalls.SUBSCRIPTIONS, subscription(n)),
+                made -> subscriptions.add(
+                        URI.create(String.valueOf(made.headers().get("location")))
+                                .getPath()));
         Histogram all = new Histogram(3);
         for (int i = 0; i < changes; i++) {
             long begun = System.nanoTime();
@@ -63,7 +70,7 @@ final class NotificationRun {
         if (rate > 0) {
             result += "\n" + sustained(subscribers, rate, length);
         }
-        subscriptions.forEach(path -> neighbours.send(nrf, SbiRequest.of("DELETE", path)));
+        Bulk.delete(nrf, null, subscriptions).forEach(System.err::println);
         return result;
     }
 
@@ -93,8 +100,8 @@ final class NotificationRun {
         }
     }
 
-    private tools.jackson.databind.node.ObjectNode subscription(int number) {
-        var body = NrfLoader.subscription(WATCHED.nfType(), number, subscriber);
+    private ObjectNode subscription(long number) {
+        ObjectNode body = NrfLoader.subscription(WATCHED.nfType(), number, subscriber);
         body.putObject("notifCondition").putArray("monitoredAttributes").add("/priority");
         return body;
     }

@@ -105,7 +105,7 @@ public final class NrfBench implements Bench {
         ApiRoot nrf = nfs.getFirst().ingress().sbi();
         ApiRoot other = nfs.getLast().ingress().sbi();
         sets = new LinkedHashSet<>(List.of(nrf, other));
-        NrfLoader loader = new NrfLoader(neighbours, nrf, other, state);
+        NrfLoader loader = new NrfLoader(neighbours, settings.target().tls(), nrf, other, state);
         for (Population population : scenario.population()) {
             // An SLF is a UDR that offers nudr-group-id-map: where it leads to is the simulator.
             ApiRoot at = population.services().contains("nudr-group-id-map") ? simulators.udr() : simulators.producer();

@@ -32,7 +32,7 @@ import org.sigcore.scenarios.file.ScenarioException;
 /** What network functions ask an NRF, and what they know when they do. Thread-safe. */
 @SpecRef({"TS 29.510 5.2.2", "TS 29.510 5.3.2.2", "TS 29.510 5.4.2.2"})
 final class NrfCalls {
-    private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
+    static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
     private static final String ALIVE = "[{\"op\":\"replace\",\"path\":\"/nfStatus\",\"value\":\"REGISTERED\"}";
     private static final byte[] INSTANCE = "\"nfInstanceId\":".getBytes(StandardCharsets.UTF_8);

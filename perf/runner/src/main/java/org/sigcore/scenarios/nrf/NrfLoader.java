@@ -4,15 +4,20 @@ package org.sigcore.scenarios.nrf;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.tls.SbiTls;
+import org.sigcore.scenarios.bench.Bulk;
 import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.ProfileMaker;
 import org.sigcore.scenarios.file.Population;
@@ -23,22 +28,23 @@ import tools.jackson.databind.node.ObjectNode;
 final class NrfLoader {
     private static final List<String> MONITORED = List.of("/load", "/priority");
 
-    private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
     private static final String INSUFFICIENT_RESOURCES = "INSUFFICIENT_RESOURCES";
 
-    private static final long BOTH_SETS_SECONDS = 180;
+    private static final Duration BOTH_SETS = Duration.ofMinutes(3);
 
     /** Kept free below a subscription limit, for those that subscribe during the run. */
     private static final int ROOM = 10;
 
     private final Neighbours neighbours;
+    private final @Nullable SbiTls tls;
     private final ApiRoot nrf;
     private final ApiRoot otherSet;
     private final NrfState state;
 
     /** @param otherSet gets every second profile; the same when there is but one NRF */
-    NrfLoader(Neighbours neighbours, ApiRoot nrf, ApiRoot otherSet, NrfState state) {
+    NrfLoader(Neighbours neighbours, @Nullable SbiTls tls, ApiRoot nrf, ApiRoot otherSet, NrfState state) {
         this.neighbours = neighbours;
+        this.tls = tls;
         this.nrf = nrf;
         this.otherSet = otherSet;
         this.state = state;
@@ -47,29 +53,38 @@ final class NrfLoader {
     @SpecRef("TS 29.510 5.2.2.2")
     void register(Population population, ApiRoot at, int heartBeatSeconds) {
         state.populated(population);
+        Map<ApiRoot, List<Integer>> homes = new LinkedHashMap<>();
         for (int i = 0; i < population.profiles(); i++) {
             String id = ProfileMaker.id(population.nfType(), i);
             ApiRoot home = i % 2 == 0 ? nrf : otherSet;
-            String path = "/nnrf-nfm/v1/nf-instances/" + id;
-            state.stored(path, home);
-            neighbours.store(
-                    home, "PUT", path, ProfileMaker.profile(population, i, at.host(), at.port(), heartBeatSeconds));
+            homes.computeIfAbsent(home, _ -> new ArrayList<>()).add(i);
             if (home.equals(nrf)) {
                 state.registered(population, id);
             }
         }
+        homes.forEach((home, numbers) -> Bulk.create(
+                home,
+                tls,
+                numbers.size(),
+                n -> {
+                    int number = numbers.get((int) n);
+                    String path = NrfCalls.INSTANCES + ProfileMaker.id(population.nfType(), number);
+                    state.stored(path, home);
+                    return SbiRequest.json(
+                            "PUT",
+                            path,
+                            ProfileMaker.profile(population, number, at.host(), at.port(), heartBeatSeconds));
+                },
+                _ -> {}));
     }
 
     /** Waits until the NRF knows the instances of a type that the other set has. */
     void awaitBothSets(Population population) {
         SbiRequest list = SbiRequest.of("GET", "/nnrf-nfm/v1/nf-instances?nf-type=" + population.nfType());
-        long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(BOTH_SETS_SECONDS);
-        while (neighbours.send(nrf, list).json().path("totalItemCount").asInt(0) < population.profiles()) {
-            if (System.nanoTime() > giveUp) {
-                throw new IllegalStateException("the NRF does not learn of every " + population.nfType());
-            }
-            Neighbours.pause();
-        }
+        Neighbours.await(
+                BOTH_SETS,
+                () -> neighbours.send(nrf, list).json().path("totalItemCount").asInt(0) >= population.profiles(),
+                () -> "the NRF does not learn of every " + population.nfType());
     }
 
     /**
@@ -83,13 +98,14 @@ final class NrfLoader {
         List<String> paths = new ArrayList<>();
         for (int i = 0; i < wanted; i++) {
             SbiResponse created = neighbours.send(
-                    nrf, SbiRequest.json("POST", SUBSCRIPTIONS, subscription(state.type(i), i, subscriber)));
+                    nrf, SbiRequest.json("POST", NrfCalls.SUBSCRIPTIONS, subscription(state.type(i), i, subscriber)));
             if (!created.successful()) {
                 String why = new String(created.body(), StandardCharsets.UTF_8);
                 if (why.contains(INSUFFICIENT_RESOURCES) && i > ROOM) {
                     break;
                 }
-                throw new IllegalStateException("POST " + SUBSCRIPTIONS + " answered " + created.status() + " " + why);
+                throw new IllegalStateException(
+                        "POST " + NrfCalls.SUBSCRIPTIONS + " answered " + created.status() + " " + why);
             }
             String location = Objects.requireNonNull(created.headers().get("location"), "a subscription's location");
             String path = URI.create(location).getPath();

@@ -98,7 +98,7 @@ final class NrfNeighbours {
     private static ObjectNode searchResult() {
         ObjectNode result = Json.object().put("validityPeriod", 30);
         var instances = result.putArray("nfInstances");
-        Population udm = new Population("UDM", FORWARDED_PROFILES, 3200, 3200, 0, false, List.of("nudm-sdm"));
+        Population udm = new Population("UDM", FORWARDED_PROFILES, 3200, 3200, 0, null, List.of("nudm-sdm"));
         for (int i = 0; i < FORWARDED_PROFILES; i++) {
             instances.add(ProfileMaker.profile(udm, i, "192.0.2.1", 80, 30));
         }

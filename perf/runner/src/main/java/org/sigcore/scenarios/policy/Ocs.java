@@ -16,30 +16,21 @@ import org.sigcore.diameter.BaseValues;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
-import org.sigcore.diameter.api.DiameterPeer;
-import org.sigcore.diameter.api.DiameterSendException;
-import org.sigcore.diameter.config.DiameterNodeConfig;
-import org.sigcore.diameter.config.DiameterTimers;
-import org.sigcore.diameter.config.PeerConfig;
-import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Sy;
-import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.SpecRef;
+import org.sigcore.scenarios.bench.DiameterNeighbour;
 import org.sigcore.scenarios.nf.Target;
 
 /** An OCS on Sy, connected to one Policy: one counter a subscriber. Thread-safe. */
 @SpecRef("TS 29.219 4.5")
 final class Ocs implements AutoCloseable {
-    private static final Duration TIMEOUT = Duration.ofSeconds(20);
-    private static final Duration RETRY_MIN = Duration.ofMillis(100);
-    private static final Duration RETRY_MAX = Duration.ofMillis(500);
     private static final String VALID = "valid";
 
     /** One that the policies of the scenarios decide otherwise on. */
     private static final String SPENT = "gold7";
 
-    private final DiameterNode node;
+    private final DiameterNeighbour peer;
     private final String policy;
     private final Counts counts;
     private final Duration latency;
@@ -52,16 +43,8 @@ final class Ocs implements AutoCloseable {
         this.policy = policy.identity();
         this.latency = latency;
         this.counts = counts;
-        String realm = identity.substring(identity.indexOf('.') + 1);
-        DiameterNodeConfig config = DiameterNodeConfig.builder(identity, realm)
-                .productName("Sigcore scenarios")
-                .peer(PeerConfig.connect(this.policy, policy.host(), policy.port()))
-                .route(RealmRoute.to("*", this.policy))
-                .timers(DiameterTimers.DEFAULT.withReconnect(RETRY_MIN, RETRY_MAX))
-                .build();
-        node = DiameterNode.builder(config)
-                .serve(Applications.SY, (request, _) -> answer(request))
-                .start();
+        this.peer = new DiameterNeighbour(
+                identity, policy, builder -> builder.serve(Applications.SY, (request, _) -> answer(request)));
     }
 
     private DiameterMessage answer(DiameterMessage request) {
@@ -96,18 +79,7 @@ final class Ocs implements AutoCloseable {
 
     /** Waits until it is connected. */
     void awaitOpen() {
-        long giveUp = System.nanoTime() + TIMEOUT.toNanos();
-        for (DiameterPeer peer = node.peer(policy); peer == null || !peer.isOpen(); peer = node.peer(policy)) {
-            if (System.nanoTime() > giveUp) {
-                throw new IllegalStateException(node.identity() + " does not get connected to " + policy);
-            }
-            try {
-                TimeUnit.MILLISECONDS.sleep(20);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException("interrupted", e);
-            }
-        }
+        peer.awaitOpen();
     }
 
     /**
@@ -127,16 +99,11 @@ final class Ocs implements AutoCloseable {
                 .add(Base.DESTINATION_HOST, policy)
                 .add(report(SPENT))
                 .build();
-        try {
-            return node.send(request, TIMEOUT)
-                    .thenApply(answer -> answer.isSuccess() ? "" : "result code " + answer.resultCode());
-        } catch (DiameterSendException e) {
-            return CompletableFuture.completedStage(e.kind().name());
-        }
+        return peer.send(request);
     }
 
     @Override
     public void close() {
-        node.close();
+        peer.close();
     }
 }

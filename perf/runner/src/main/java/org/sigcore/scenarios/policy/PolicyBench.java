@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.bench.Bench;
@@ -35,7 +34,7 @@ public final class PolicyBench implements Bench {
     private static final String LDAP = "LDAP";
     private static final String SY = "Sy";
     private static final long SUBSCRIBERS_OF_A_LIFE = 6_000_000;
-    private static final long LEARN_NANOS = TimeUnit.SECONDS.toNanos(20);
+    private static final Duration LEARN = Duration.ofSeconds(20);
     private static final Map<String, String> SERVICES =
             Map.of("sm", "pcf-sm", "am", "pcf-am", "ue", "pcf-ue", "cc", "pcrf-core");
 
@@ -189,16 +188,12 @@ public final class PolicyBench implements Bench {
         if (!has(HighProject.FEATURE)) {
             return;
         }
-        long giveUp = System.nanoTime() + LEARN_NANOS;
         for (NfLauncher.Running nf : nfs) {
-            if (nf.processes().stream().noneMatch(each -> each.management().known())) {
-                continue;
-            }
-            while (running(nf) < services().size()) {
-                if (System.nanoTime() > giveUp) {
-                    throw new IllegalStateException(nf.plan().name() + " does not take the policy project");
-                }
-                Neighbours.pause();
+            if (nf.processes().stream().anyMatch(each -> each.management().known())) {
+                Neighbours.await(
+                        LEARN,
+                        () -> running(nf) >= services().size(),
+                        () -> nf.plan().name() + " does not take the policy project");
             }
         }
     }

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +34,7 @@ public final class ScpBench implements Bench {
     private static final Pattern LEARNT = Pattern.compile("^scp_worker_route_table_instances");
     private static final Pattern FED = Pattern.compile("^ocscp_metric_trafficfeed_attempted_total");
     private static final Pattern NOT_FED = Pattern.compile("^ocscp_metric_trafficfeed_(dropped|failed)_total");
-    private static final long PATIENCE_SECONDS = 120;
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int DEFAULT_TOKEN_BYTES = 500;
     private static final int DEFAULT_PROFILES_IN_ANSWER = 6;
     private final Scenario scenario;
@@ -167,18 +166,8 @@ public final class ScpBench implements Bench {
     }
 
     private static void await(String what, double wanted, DoubleSupplier now) {
-        long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        for (double there = now.getAsDouble(); there < wanted; there = now.getAsDouble()) {
-            if (System.nanoTime() > giveUp) {
-                throw new IllegalStateException(what + ": " + there + " of " + wanted);
-            }
-            try {
-                TimeUnit.MILLISECONDS.sleep(200);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException("interrupted", e);
-            }
-        }
+        Neighbours.await(
+                PATIENCE, () -> now.getAsDouble() >= wanted, () -> what + ": " + now.getAsDouble() + " of " + wanted);
     }
 
     @Override

@@ -4,11 +4,9 @@ package org.sigcore.simulators.demo;
 
 import java.time.Duration;
 import java.util.List;
-import org.sigcore.sbi.SbiResponse;
 import org.sigcore.simulators.nf.Chf;
 import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.SmSession;
-import org.sigcore.simulators.nf.Smf;
 import tools.jackson.databind.JsonNode;
 
 /** Flow 2: the life of a 5G data session, with subscriber data, spending limits and the binding at the BSF. */
@@ -61,13 +59,7 @@ final class DataSessionFlow extends Flow {
     }
 
     private void update(Checks c) {
-        SbiResponse response = stage.smf().update(session, Smf.ratChange("EUTRA"));
-        c.status(response, 200);
-        c.body(response);
-        SbiResponse read = stage.smf().read(session);
-        c.status(read, 200);
-        JsonNode control = c.body(read);
-        c.member(control, "/context/supi", session.supi());
+        JsonNode control = SmPolicyChecks.updated(c, stage, session);
         c.member(control, "/context/ratType", "EUTRA");
         SmPolicyChecks.decision(c, control.path("policy"));
         // The subscription says how the traffic is charged, so there is a rule for it.
@@ -76,34 +68,19 @@ final class DataSessionFlow extends Flow {
     }
 
     private void spent(Checks c) {
-        Chf.Subscription subscription =
-                stage.chf().subscriptionsOf(session.supi()).getFirst();
-        List<SbiResponse> answers =
-                stage.chf().changeStatus(session.supi(), subscription.counters().getFirst(), Stage.SPENT);
-        c.equal("notifications sent by the CHF", 1, answers.size());
-        c.status(answers.getFirst(), 204);
-        Smf.Notification notification = c.eventually(
-                "a notification at the SMF",
-                NOTIFY,
-                () -> stage.smf().notificationsOf(session).stream().findFirst().orElse(null));
-        c.equal("callback", "update", notification.kind());
-        c.member(notification.body(), "/resourceUri", session.association().toString());
-        JsonNode rule = notification.body().at("/smPolicyDecision/sessRules/default");
+        SmPolicyChecks.spent(c, stage, session);
+        JsonNode notified = SmPolicyChecks.notified(c, stage, session, 1, NOTIFY);
+        JsonNode rule = notified.at("/smPolicyDecision/sessRules/default");
         c.member(rule, "/sessRuleId", "default");
         String rate = rule.at("/authSessAmbr/downlink").asString("");
         c.that(
                 rate.matches(BIT_RATE) && !rate.equals(SmSession.DOWNLINK),
                 "/smPolicyDecision/sessRules/default/authSessAmbr/downlink below " + SmSession.DOWNLINK,
-                notification.body());
+                notified);
     }
 
     private void delete(Checks c) {
-        c.status(stage.smf().delete(session), 204);
-        c.equal(
-                "subscriptions left at the CHF",
-                0,
-                stage.chf().subscriptionsOf(session.supi()).size());
-        SmPolicyChecks.unbound(c, stage, session);
+        SmPolicyChecks.deleted(c, stage, session);
         c.that(stage.smf().read(session).status() == 404, "404 for the deleted association", "another status");
     }
 }

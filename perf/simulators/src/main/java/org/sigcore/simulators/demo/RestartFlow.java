@@ -10,11 +10,9 @@ import org.sigcore.diameter.dictionary.GxValues;
 import org.sigcore.harness.ladder.Hop;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.simulators.nf.Chf;
 import org.sigcore.simulators.nf.GxSession;
 import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.SmSession;
-import org.sigcore.simulators.nf.Smf;
 import tools.jackson.databind.JsonNode;
 
 /** Flow 6: NRF, policy and BSF are killed in mid-session; what they have acknowledged is there when they are back. */
@@ -60,10 +58,16 @@ final class RestartFlow extends Flow {
                         this::killAndStart),
                 new Step("the NRF still knows who had registered", "TS 29.510 5.2.2.2.2", this::nrfRemembers),
                 new Step("the BSF still has the binding", "TS 29.521 4.2.4.2", this::bsfRemembers),
-                new Step("SMF updates the same association", "TS 29.512 4.2.4.2", this::update),
+                new Step(
+                        "SMF updates the same association",
+                        "TS 29.512 4.2.4.2",
+                        c -> SmPolicyChecks.updated(c, stage, session)),
                 new Step("CHF reports the limit to the new process", "TS 29.594 4.2.4", this::spent),
                 new Step("PGW updates and closes the same Gx session", "TS 29.212 4.5.1, 4.5.3", this::gxLivesOn),
-                new Step("SMF deletes the same association", "TS 29.512 4.2.5.2", this::delete));
+                new Step(
+                        "SMF deletes the same association",
+                        "TS 29.512 4.2.5.2",
+                        c -> SmPolicyChecks.deleted(c, stage, session)));
     }
 
     @Override
@@ -117,27 +121,9 @@ final class RestartFlow extends Flow {
                 SmPolicyChecks.bound(c, stage, session).toString());
     }
 
-    private void update(Checks c) {
-        SbiResponse response = stage.smf().update(session, Smf.ratChange("EUTRA"));
-        c.status(response, 200);
-        c.body(response);
-        SbiResponse read = stage.smf().read(session);
-        c.status(read, 200);
-        c.member(c.body(read), "/context/supi", session.supi());
-    }
-
     private void spent(Checks c) {
-        List<Chf.Subscription> subscriptions = stage.chf().subscriptionsOf(session.supi());
-        c.equal("spending limit subscriptions at the CHF", 1, subscriptions.size());
-        c.orStop();
-        String counter = subscriptions.getFirst().counters().getFirst();
-        List<SbiResponse> answers = stage.chf().changeStatus(session.supi(), counter, Stage.SPENT);
-        c.status(answers.getFirst(), 204);
-        Smf.Notification notification = c.eventually(
-                "a notification at the SMF",
-                SETTLE,
-                () -> stage.smf().notificationsOf(session).stream().findFirst().orElse(null));
-        c.member(notification.body(), "/resourceUri", session.association().toString());
+        SmPolicyChecks.spent(c, stage, session);
+        SmPolicyChecks.notified(c, stage, session, 1, SETTLE);
     }
 
     private void gxLivesOn(Checks c) {
@@ -148,14 +134,5 @@ final class RestartFlow extends Flow {
         DiameterMessage answer = stage.pgw().close(gx);
         gxOpen = false;
         DiameterChecks.creditControl(c, answer, gx, CcRequestType.TERMINATION_REQUEST);
-    }
-
-    private void delete(Checks c) {
-        c.status(stage.smf().delete(session), 204);
-        c.equal(
-                "subscriptions left at the CHF",
-                0,
-                stage.chf().subscriptionsOf(session.supi()).size());
-        SmPolicyChecks.unbound(c, stage, session);
     }
 }

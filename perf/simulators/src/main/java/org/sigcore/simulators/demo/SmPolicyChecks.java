@@ -3,9 +3,11 @@
 package org.sigcore.simulators.demo;
 
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.simulators.nf.Chf;
 import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.ResourceUri;
 import org.sigcore.simulators.nf.SmSession;
@@ -84,8 +86,47 @@ final class SmPolicyChecks {
         return binding;
     }
 
-    /** TS 29.521 4.2.4.2: the BSF has no binding of the session any more. */
-    static void unbound(Checks checks, Stage stage, SmSession session) {
+    /** TS 29.512 4.2.4.2: the association takes an update, and is read with what it knew before. */
+    static JsonNode updated(Checks checks, Stage stage, SmSession session) {
+        SbiResponse response = stage.smf().update(session, Smf.ratChange("EUTRA"));
+        checks.status(response, 200);
+        checks.body(response);
+        SbiResponse read = stage.smf().read(session);
+        checks.status(read, 200);
+        JsonNode control = checks.body(read);
+        checks.member(control, "/context/supi", session.supi());
+        return control;
+    }
+
+    /** TS 29.594 4.2.4: the CHF tells the PCF, which has subscribed once, that the subscriber has spent what he may. */
+    static void spent(Checks checks, Stage stage, SmSession session) {
+        List<Chf.Subscription> subscriptions = stage.chf().subscriptionsOf(session.supi());
+        checks.equal("spending limit subscriptions at the CHF", 1, subscriptions.size());
+        checks.orStop();
+        String counter = subscriptions.getFirst().counters().getFirst();
+        List<SbiResponse> answers = stage.chf().changeStatus(session.supi(), counter, Stage.SPENT);
+        checks.equal("notifications sent by the CHF", 1, answers.size());
+        checks.status(answers.getFirst(), 204);
+    }
+
+    /** TS 29.512 4.2.3.2: the SMF is told of another decision, for so many times by now. */
+    static JsonNode notified(Checks checks, Stage stage, SmSession session, int count, Duration patience) {
+        Smf.Notification notification = checks.eventually("notification " + count + " at the SMF", patience, () -> {
+            List<Smf.Notification> all = stage.smf().notificationsOf(session);
+            return all.size() >= count ? all.get(count - 1) : null;
+        });
+        checks.equal("callback", "update", notification.kind());
+        checks.member(notification.body(), "/resourceUri", session.association().toString());
+        return notification.body();
+    }
+
+    /** TS 29.512 4.2.5.2: the association is deleted, and with it what was stored for it at CHF and BSF. */
+    static void deleted(Checks checks, Stage stage, SmSession session) {
+        checks.status(stage.smf().delete(session), 204);
+        checks.equal(
+                "subscriptions left at the CHF",
+                0,
+                stage.chf().subscriptionsOf(session.supi()).size());
         bindingUntil(204, checks, stage, session);
     }
 

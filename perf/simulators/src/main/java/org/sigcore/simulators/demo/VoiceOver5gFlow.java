@@ -12,9 +12,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.RxSession;
 import org.sigcore.simulators.nf.SmSession;
-import org.sigcore.simulators.nf.Smf;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Flow 3: a voice call on a 5G session; the AF knows only the BSF, which finds the PCF of the session. */
 final class VoiceOver5gFlow extends Flow {
@@ -64,7 +62,8 @@ final class VoiceOver5gFlow extends Flow {
         c.equal("Auth-Application-Id", 16777236L, answer.get(Base.AUTH_APPLICATION_ID));
         call = call.at(answer.require(Base.ORIGIN_HOST));
 
-        JsonNode decision = notified(c, 1).path("smPolicyDecision");
+        JsonNode decision =
+                SmPolicyChecks.notified(c, stage, session, 1, NOTIFY).path("smPolicyDecision");
         c.notEmpty(decision, "/pccRules")
                 .properties()
                 .forEach(rule -> voice(c, decision, rule.getKey(), rule.getValue()));
@@ -96,22 +95,12 @@ final class VoiceOver5gFlow extends Flow {
 
     private void hangUp(Checks c) {
         DiameterChecks.success(c, stage.af().endCall(call), call.sessionId());
-        JsonNode rules = notified(c, 2).at("/smPolicyDecision/pccRules");
+        JsonNode rules = SmPolicyChecks.notified(c, stage, session, 2, NOTIFY).at("/smPolicyDecision/pccRules");
         for (String id : voiceRules) {
             c.that(
                     rules.has(id) && rules.get(id).isNull(),
                     String.format(Locale.ROOT, "/pccRules/%s: null, which removes it (TS 29.512 4.2.6.2.1)", id),
                     rules);
         }
-    }
-
-    private ObjectNode notified(Checks c, int count) {
-        Smf.Notification notification = c.eventually("notification " + count + " at the SMF", NOTIFY, () -> {
-            List<Smf.Notification> all = stage.smf().notificationsOf(session);
-            return all.size() >= count ? all.get(count - 1) : null;
-        });
-        c.equal("callback", "update", notification.kind());
-        c.member(notification.body(), "/resourceUri", session.association().toString());
-        return notification.body();
     }
 }

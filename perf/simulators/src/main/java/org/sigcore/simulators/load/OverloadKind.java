@@ -71,21 +71,11 @@ abstract class OverloadKind implements AutoCloseable {
         ApiRoot target = target(arguments);
         int diameter = arguments.integer("diameter", 7368, 1);
         int callback = arguments.integer("callback", 7601, 1);
-        int loaded = arguments.integer("loaded", 0, 0); // bindings that are in the store already
         return switch (kind) {
             case "nf-register" ->
                 new OnSbi(arguments, n -> register(1 + n % INSTANCES)).prepared(INSTANCES, OverloadKind::register);
             case "nf-discover" -> new OnSbi(arguments, _ -> DISCOVERY).prepared(20, OverloadKind::register);
-            case "binding-create" -> new OnSbi(arguments, n -> binding(loaded + n));
-            case "binding-discover" -> {
-                OnSbi discoveries = new OnSbi(arguments, n -> bindingDiscovery(n, Math.max(loaded, PREPARED)));
-                yield loaded == 0 ? discoveries.prepared(PREPARED, OverloadKind::binding) : discoveries;
-            }
-            case "binding-delete" -> {
-                Queue<String> created = new ConcurrentLinkedQueue<>();
-                yield new OnSbi(arguments, _ -> SbiRequest.of("DELETE", created.remove()))
-                        .prepared(arguments.integer("count", PREPARED, 1), n -> binding(DELETED + n), created);
-            }
+            case "binding-create", "binding-discover", "binding-delete" -> ofBinding(kind, arguments);
             case "sm-create" -> new OnSbi(arguments, n -> smPolicy(n, callback)).serving(callback);
             case "app-session-create" ->
                 new OnSbi(arguments, OverloadKind::appSession)
@@ -117,6 +107,22 @@ abstract class OverloadKind implements AutoCloseable {
             }
             case "rx-session" -> OverloadOnDiameter.rxSession(target.host(), diameter);
             default -> throw new IllegalArgumentException("no such kind: " + kind);
+        };
+    }
+
+    private static OverloadKind ofBinding(String kind, Arguments arguments) {
+        int loaded = arguments.integer("loaded", 0, 0); // that are in the store already
+        return switch (kind) {
+            case "binding-create" -> new OnSbi(arguments, n -> binding(loaded + n));
+            case "binding-discover" -> {
+                OnSbi discoveries = new OnSbi(arguments, n -> bindingDiscovery(n, Math.max(loaded, PREPARED)));
+                yield loaded == 0 ? discoveries.prepared(PREPARED, OverloadKind::binding) : discoveries;
+            }
+            default -> {
+                Queue<String> created = new ConcurrentLinkedQueue<>();
+                yield new OnSbi(arguments, _ -> SbiRequest.of("DELETE", created.remove()))
+                        .prepared(arguments.integer("count", PREPARED, 1), n -> binding(DELETED + n), created);
+            }
         };
     }
 
