@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -29,6 +30,23 @@ class SitesTablesTest {
         Map<String, String> rules = rules();
 
         assertThat(tables()).isNotEmpty().isEqualTo(rules);
+    }
+
+    /**
+     * The others: what a process has to send (by an identity of its own), who holds a subscriber or an audit at this site, and the parts
+     * of long documents, which are named by row, version and site.
+     */
+    @Test
+    void noOtherTableOfPolicyNeedsOne() throws IOException {
+        List<String> others = TABLE.matcher(Files.readString(TABLES_OF_POLICY))
+                .results()
+                .filter(table -> !table.group(2).contains("changed_at BIGINT UNSIGNED"))
+                .map(table -> table.group(1))
+                .toList();
+
+        assertThat(others)
+                .containsExactlyInAnyOrder("outbox", "subscriberlock", "auditschedule", "auditattempt", "documentpart");
+        assertThat(Files.readString(SCRIPT)).contains("documentpart needs no rule");
     }
 
     /** Table to the columns of its primary key with their types, as the $EX tables name them. */

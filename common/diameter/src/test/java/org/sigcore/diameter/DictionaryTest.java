@@ -46,7 +46,7 @@ class DictionaryTest {
         assertRoundTrip(Base.SESSION_ID, "host;1;2;ü");
         assertRoundTrip(Gx.PRECEDENCE, 0xFFFF_FFFFL);
         assertRoundTrip(Rx.CONTENT_VERSION, Long.MAX_VALUE);
-        assertRoundTrip(Gx.MAX_PLR_DL, 0.25f);
+        assertRoundTrip(Gx.MAX_PLR_DL, 25L);
         assertRoundTrip(Gx.REVALIDATION_TIME, Instant.parse("2026-11-20T08:00:00Z"));
         assertRoundTrip(Gx.REVALIDATION_TIME, Instant.parse("2036-02-07T06:28:17Z"));
         assertRoundTrip(Gx.AN_GW_ADDRESS, InetAddress.ofLiteral("2001:db8::1"));

@@ -40,6 +40,7 @@ import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.session.SessionItems;
+import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.policy.session.client.WatchedPeer;
 import org.sigcore.policy.session.service.AfSessions;
 import org.sigcore.policy.session.service.ObservedSessions;
@@ -76,11 +77,12 @@ public class PcrfCoreRole {
             NoticeQueues notices,
             SigcoreProperties sigcore,
             Activity activity) {
+        InstantSource clock = InstantSource.system();
         GatewayRequests pcefs = new GatewayRequests(
                 customAvps,
                 () -> links.get(DiameterOut.class),
-                () -> live.pcrfRequestTimeout().toMillis());
-        InstantSource clock = InstantSource.system();
+                () -> live.pcrfRequestTimeout().toMillis(),
+                clock);
         SessionPorts ports = new SessionPorts(
                 new ObservedSessions(
                         new JdbcSessionStore(SessionTables.PCRF, database, searches, clock),
@@ -153,8 +155,17 @@ public class PcrfCoreRole {
             GxSessions gx,
             RxSessions rx,
             PcrfGuard guard,
-            ServiceSettings live) {
-        PcrfHandler handler = new PcrfHandler(restarts, customAvps, gx, apn -> live.emergency("pcrf-core", apn), rx);
+            PcrfSessions pcrf,
+            ServiceSettings live,
+            MeterRegistry meters) {
+        PcrfHandler handler = new PcrfHandler(
+                restarts,
+                customAvps,
+                gx,
+                apn -> live.emergency("pcrf-core", apn),
+                rx,
+                new LateRequests("pcrf-core", () -> live.dropsStaleRequests("pcrf-core"), meters),
+                pcrf.ports().clock());
         return new GuardedPcrf(handler, guard.guard(), live::pcrfRefusal);
     }
 

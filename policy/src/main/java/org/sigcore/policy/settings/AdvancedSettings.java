@@ -70,6 +70,11 @@ public final class AdvancedSettings {
     /** Whether a new session takes the place of an older one that it collides with, unless it is the one that is late. */
     static final String COLLISIONS = "SYSTEM.COLLISION.DETECTION";
 
+    /** When, and how often, a rule is sent again that a PCEF could not enforce for a while. */
+    static final String RETRY_INTERVAL = "RULE.RETRY.INTERVAL";
+
+    static final String RETRY_ATTEMPTS = "RULE.RETRY.ATTEMPTS";
+
     /** How requests on Diameter are refused under congestion. */
     static final String CONGESTION_CODE = "CONGESTION.DIAMETER.RESPONSE.CODE";
 
@@ -84,6 +89,8 @@ public final class AdvancedSettings {
             Map.entry(CONGESTION_CODE, AdvancedSettings::resultCode),
             Map.entry(CONGESTION_EXPERIMENTAL, AdvancedSettings::truth),
             Map.entry(CONGESTION_VENDOR, value -> value.matches("\\d{1,9}") ? null : "the number of a vendor"),
+            Map.entry(RETRY_INTERVAL, AdvancedSettings::millis),
+            Map.entry(RETRY_ATTEMPTS, value -> value.matches("\\d|10") ? null : "0 to 10"),
             Map.entry(STALE_REQUESTS, AdvancedSettings::truth),
             Map.entry(COMPRESSION, AdvancedSettings::truth),
             Map.entry(BINDING_COMPRESSION, AdvancedSettings::truth),

@@ -35,6 +35,9 @@ public record PcrfCoreSettings(
             AdvancedSettings.CONGESTION_CODE,
             AdvancedSettings.CONGESTION_EXPERIMENTAL,
             AdvancedSettings.CONGESTION_VENDOR,
+            AdvancedSettings.STALE_REQUESTS,
+            AdvancedSettings.RETRY_INTERVAL,
+            AdvancedSettings.RETRY_ATTEMPTS,
             AdvancedSettings.COMPRESSION,
             AdvancedSettings.DATA_EXCLUDED_APNS,
             AdvancedSettings.SSV_EXCLUDED_APNS);

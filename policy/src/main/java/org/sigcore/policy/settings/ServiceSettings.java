@@ -14,6 +14,8 @@ import org.sigcore.policy.config.PolicyProperties;
  * needs no restart. Thread-safe.
  */
 public final class ServiceSettings {
+    private static final Duration USUAL_RETRY = Duration.ofSeconds(30);
+
     private final PolicyProperties properties;
     private final ConfigView<SmServiceSettings> sm;
     private final ConfigView<AmServiceSettings> am;
@@ -46,12 +48,18 @@ public final class ServiceSettings {
      * @param lockWaitMillis how long a request waits for another one of the same subscriber
      * @param detectsCollisions whether a new session takes the place of an older one that it collides with
      * @param limit of sessions of a subscriber
+     * @param retry of rules that the peer could not enforce for a while
      */
     public record Service(
-            boolean validateUser, String features, long lockWaitMillis, boolean detectsCollisions, SessionLimit limit) {
+            boolean validateUser,
+            String features,
+            long lockWaitMillis,
+            boolean detectsCollisions,
+            SessionLimit limit,
+            RuleRetry retry) {
         /** As many sessions as there come. */
         public Service(boolean validateUser, String features, long lockWaitMillis) {
-            this(validateUser, features, lockWaitMillis, false, SessionLimit.NONE);
+            this(validateUser, features, lockWaitMillis, false, SessionLimit.NONE, RuleRetry.NONE);
         }
     }
 
@@ -63,7 +71,8 @@ public final class ServiceSettings {
                 given(now.supportedFeatures(), properties.sm().supportedFeatures()),
                 lockWait(now.advancedSettings()),
                 collisions(now.advancedSettings()),
-                now.sessionLimit());
+                now.sessionLimit(),
+                RuleRetry.NONE);
     }
 
     /** Of access and mobility policies. */
@@ -74,7 +83,8 @@ public final class ServiceSettings {
                 given(now.supportedFeatures(), properties.am().supportedFeatures()),
                 lockWait(now.advancedSettings()),
                 collisions(now.advancedSettings()),
-                now.sessionLimit());
+                now.sessionLimit(),
+                RuleRetry.NONE);
     }
 
     /** Of UE policies. */
@@ -85,7 +95,8 @@ public final class ServiceSettings {
                 given(now.supportedFeatures(), properties.ue().supportedFeatures()),
                 lockWait(now.advancedSettings()),
                 collisions(now.advancedSettings()),
-                now.sessionLimit());
+                now.sessionLimit(),
+                RuleRetry.NONE);
     }
 
     /** How UE policies are brought to UEs. */
@@ -101,7 +112,8 @@ public final class ServiceSettings {
                 "0",
                 lockWait(now.advancedSettings()),
                 collisions(now.advancedSettings()),
-                now.sessionLimit());
+                now.sessionLimit(),
+                retry(now.advancedSettings()));
     }
 
     /** How data and counters of subscribers are asked for and kept. */
@@ -186,6 +198,7 @@ public final class ServiceSettings {
             case "pcf-sm" -> sm.current().advancedSettings();
             case "pcf-am" -> am.current().advancedSettings();
             case "pcf-ue" -> ue.current().advancedSettings();
+            case "pcrf-core" -> pcrf.current().advancedSettings();
             default -> Map.of();
         };
         return AdvancedSettings.isTrue(advanced, AdvancedSettings.STALE_REQUESTS);
@@ -217,6 +230,12 @@ public final class ServiceSettings {
                 AdvancedSettings.isTrue(ue.current().advancedSettings(), AdvancedSettings.UE_SLICING);
             default -> false;
         };
+    }
+
+    private static RuleRetry retry(Map<String, String> settings) {
+        return new RuleRetry(
+                AdvancedSettings.millis(settings, AdvancedSettings.RETRY_INTERVAL, USUAL_RETRY),
+                AdvancedSettings.number(settings, AdvancedSettings.RETRY_ATTEMPTS, 0));
     }
 
     private static boolean collisions(Map<String, String> settings) {

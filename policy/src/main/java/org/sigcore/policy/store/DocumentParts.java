@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
@@ -18,7 +19,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Documents that may be longer than a row: what does not stand in the row goes on in the table {@code documentpart}, under the
- * row's table, key and version, so that a reader never joins parts of different writings. Thread-safe.
+ * row's table, key, version and site, so that a reader never joins parts of different writings. Two sites that write the same version
+ * of a row while they cannot reach each other write parts of their own; whichever row stays has its own, so the table needs no rule
+ * for conflicts. Thread-safe.
  */
 public final class DocumentParts {
     /** Octets of a document that a row holds; NDB has no more than 30,000 for the whole row. */
@@ -29,14 +32,21 @@ public final class DocumentParts {
 
     private static final String TABLE = "documentpart";
     private static final String INSERT = "INSERT INTO documentpart (owner, part, octets) VALUES (?, ?, ?)";
-    private static final String DELETE = "DELETE FROM documentpart WHERE owner = ?";
+    private static final String DELETE = "DELETE FROM documentpart WHERE owner IN (?, ?, ?, ?)";
     private static final String READ = "SELECT octets FROM documentpart WHERE owner = ? ORDER BY part";
+    private static final int MOST_SITES = 4;
+    /** More than a document has; what {@link Head#parts} counts for each site after the first. */
+    private static final int OF_A_SITE = 256;
+
     private final Commits commits;
     private final Documents documents;
+    private final int siteId;
 
-    public DocumentParts(Commits commits, Documents documents) {
+    /** @param siteId which of several sites this is, 1 to 4 */
+    public DocumentParts(Commits commits, Documents documents, int siteId) {
         this.commits = commits;
         this.documents = documents;
+        this.siteId = siteId;
     }
 
     /**
@@ -46,18 +56,26 @@ public final class DocumentParts {
      * @param version of the writing
      */
     public record Row(String table, String key, long version) {
-        String owner() {
-            return table + ":" + key + ":" + version;
+        private String owner(int site) {
+            return table + ":" + key + ":" + version + (site == 1 ? "" : "@" + site);
         }
     }
 
     /**
      * What stands in the row.
      *
-     * @param parts how many rows hold the rest; mostly 0
+     * @param parts how many rows hold the rest, and of which site: 256 more for each site after the first; mostly 0
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-    public record Head(byte[] octets, int parts) {}
+    public record Head(byte[] octets, int parts) {
+        private int rows() {
+            return parts % OF_A_SITE;
+        }
+
+        private int site() {
+            return parts / OF_A_SITE + 1;
+        }
+    }
 
     /**
      * Writes what does not stand in the row, together with it.
@@ -77,15 +95,18 @@ public final class DocumentParts {
         for (int part = 1; part <= parts; part++) {
             int from = part * IN_ROW;
             byte[] octetsOfPart = Arrays.copyOfRange(octets, from, Math.min(octets.length, from + IN_ROW));
-            commits.write(RowWrite.of(TABLE, row.owner() + part, INSERT, row.owner(), part, octetsOfPart));
+            String owner = row.owner(siteId);
+            commits.write(RowWrite.of(TABLE, owner + part, INSERT, owner, part, octetsOfPart));
         }
-        return new Head(Arrays.copyOf(octets, IN_ROW), parts);
+        return new Head(Arrays.copyOf(octets, IN_ROW), parts + (siteId - 1) * OF_A_SITE);
     }
 
-    /** Removes what a former writing of a row left outside of it. */
+    /** Removes what a former writing of a row left outside of it, and what another site's did that it has won against. */
     public void remove(Row row, int parts) {
         if (parts > 0) {
-            commits.write(RowWrite.of(TABLE, row.owner(), DELETE, row.owner()));
+            Object[] owners =
+                    IntStream.rangeClosed(1, MOST_SITES).mapToObj(row::owner).toArray();
+            commits.write(RowWrite.of(TABLE, row.owner(1), DELETE, owners));
         }
     }
 
@@ -98,8 +119,8 @@ public final class DocumentParts {
         if (head.parts == 0) {
             return Documents.decode(head.octets);
         }
-        List<byte[]> rest = Sql.all(connection, READ, found -> found.getBytes(1), row.owner());
-        if (rest.size() != head.parts) {
+        List<byte[]> rest = Sql.all(connection, READ, found -> found.getBytes(1), row.owner(head.site()));
+        if (rest.size() != head.rows()) {
             throw new StaleException("written again: " + row.table);
         }
         int length =

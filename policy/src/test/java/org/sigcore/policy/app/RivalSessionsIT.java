@@ -6,7 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.diameter.Avp;
@@ -16,6 +22,7 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
@@ -114,6 +121,84 @@ class RivalSessionsIT {
             assertThat(policy.metrics())
                     .contains("policy_session_collisions_total{result=\"replaced\",service=\"pcrf-core\"} 1.0");
         }
+    }
+
+    @Test
+    void ofManySessionsOfAConnection_theOneAskedForLastStays_inWhateverOrderTheyCome() throws Exception {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network);
+                DiameterNode pgw = DiameterPeers.client(
+                        "pgw.sigcore.lab", Applications.GX, policy.diameterPort(), new ConcurrentLinkedQueue<>())) {
+            for (long old = 1; old <= 4; old++) {
+                assertThat(initial(pgw, "gx;old" + old, old).resultCode()).isEqualTo(2001);
+            }
+            configure(policy, "pcrfcore", "{\"advancedSettings\": {\"SYSTEM.COLLISION.DETECTION\": \"true\"}}");
+            assertThat(initial(pgw, "gx;7", 70).resultCode())
+                    .as("in the place of four")
+                    .isEqualTo(2001);
+            assertThat(policy.metrics())
+                    .contains("policy_session_collisions_total{result=\"replaced\",service=\"pcrf-core\"} 4.0");
+            assertThat(initial(pgw, "gx;3", 30).resultCode()).isEqualTo(5453);
+            assertThat(initial(pgw, "gx;9", 90).resultCode()).isEqualTo(2001);
+            assertThat(initial(pgw, "gx;8", 80).resultCode()).isEqualTo(5453);
+            for (String gone : List.of("gx;old1", "gx;old4", "gx;7", "gx;3", "gx;8")) {
+                assertThat(result(pgw, DiameterPeers.ccr(gone, 2, "10.46.0.1")))
+                        .as(gone)
+                        .isEqualTo(5002);
+            }
+            assertThat(result(pgw, DiameterPeers.ccr("gx;9", 2, "10.46.0.1"))).isEqualTo(2001);
+        }
+    }
+
+    @Test
+    @SpecRef({"TS 29.214 4.4.1", "TS 29.213 5.2"})
+    void ofManySessionsWithOneAddress_theAfsSubscriberCounts_thenTheNewestThatItsPgwHas() throws Exception {
+        BlockingQueue<DiameterMessage> toPgw = new LinkedBlockingQueue<>();
+        Set<String> unknown = ConcurrentHashMap.newKeySet();
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network);
+                DiameterNode pgw = DiameterPeers.client(
+                        "pgw.sigcore.lab",
+                        Applications.GX,
+                        policy.diameterPort(),
+                        toPgw,
+                        rar -> unknown.contains(String.valueOf(rar.sessionId())) ? 5002 : 2001);
+                DiameterNode af = DiameterPeers.client(
+                        "pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), new ConcurrentLinkedQueue<>())) {
+            for (int i = 1; i <= 5; i++) {
+                assertThat(result(pgw, DiameterPeers.ccr("gx;" + i, 1, "10.46.0.1", "00101000000000" + i)))
+                        .isEqualTo(2001);
+            }
+            DiameterMessage named = DiameterPeers.aar("rx;named", "10.46.0.1").toBuilder()
+                    .add(Base.SUBSCRIPTION_ID.of(
+                            Base.SUBSCRIPTION_ID_TYPE.of(1), Base.SUBSCRIPTION_ID_DATA.of("001010000000002")))
+                    .build();
+            assertThat(result(af, named)).isEqualTo(2001);
+            assertThat(sessionOf(toPgw)).isEqualTo("gx;2");
+            assertThat(result(af, DiameterPeers.aar("rx;any", "10.46.0.1"))).isEqualTo(2001);
+            assertThat(sessionOf(toPgw)).as("the newest").isEqualTo("gx;5");
+
+            unknown.addAll(List.of("gx;5", "gx;4"));
+            assertThat(result(af, DiameterPeers.aar("rx;next", "10.46.0.1"))).isEqualTo(2001);
+            assertThat(List.of(sessionOf(toPgw), sessionOf(toPgw), sessionOf(toPgw)))
+                    .as("each of those that are no more is tried and goes")
+                    .containsExactly("gx;5", "gx;4", "gx;3");
+            assertThat(result(pgw, DiameterPeers.ccr("gx;5", 2, "10.46.0.1"))).isEqualTo(5002);
+            unknown.addAll(List.of("gx;1", "gx;2", "gx;3"));
+            DiameterMessage none = af.send(DiameterPeers.aar("rx;none", "10.46.0.1"), Duration.ofSeconds(10))
+                    .join();
+            assertThat(none.require(Base.EXPERIMENTAL_RESULT).require(Base.EXPERIMENTAL_RESULT_CODE))
+                    .isEqualTo(5065L);
+        }
+    }
+
+    private static String sessionOf(BlockingQueue<DiameterMessage> requests) throws InterruptedException {
+        DiameterMessage request = requests.poll(10, TimeUnit.SECONDS);
+        return request == null ? "nothing within ten seconds" : String.valueOf(request.sessionId());
+    }
+
+    private static int result(DiameterNode node, DiameterMessage request) {
+        return node.send(request, Duration.ofSeconds(10)).join().resultCode();
     }
 
     private static DiameterMessage initial(DiameterNode pgw, String session, long originated) throws Exception {

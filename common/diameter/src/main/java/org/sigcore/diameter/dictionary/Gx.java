@@ -81,6 +81,8 @@ public final class Gx {
             V.enumerated("Resource-Allocation-Notification", 1063);
     /** Milliseconds since 1 January 1900 (TS 29.273 9.2.3.2.6). */
     public static final AvpDef<Long> ORIGINATION_TIME_STAMP = V.unsigned64("Origination-Time-Stamp", 1536);
+    /** Milliseconds after that (TS 29.273 9.2.3.2.7). */
+    public static final AvpDef<Long> MAXIMUM_WAIT_TIME = V.unsigned32("Maximum-Wait-Time", 1537);
 
     public static final AvpDef<byte[]> PDN_CONNECTION_ID = V.octetString("PDN-Connection-ID", 1065);
     public static final AvpDef<String> MONITORING_KEY = V.name("Monitoring-Key", 1066);
@@ -154,8 +156,11 @@ public final class Gx {
     public static final AvpDef<Long> EXTENDED_APN_AMBR_UL = V.unsigned32("Extended-APN-AMBR-UL", 2849);
     public static final AvpDef<Long> EXTENDED_GBR_DL = V.unsigned32("Extended-GBR-DL", 2850);
     public static final AvpDef<Long> EXTENDED_GBR_UL = V.unsigned32("Extended-GBR-UL", 2851);
-    public static final AvpDef<Float> MAX_PLR_DL = V.float32("Max-PLR-DL", 2852);
-    public static final AvpDef<Float> MAX_PLR_UL = V.float32("Max-PLR-UL", 2853);
+    /** Tenths of a percent, 0 to 1000. */
+    public static final AvpDef<Long> MAX_PLR_DL = V.unsigned32("Max-PLR-DL", 2852);
+
+    /** Tenths of a percent, 0 to 1000. */
+    public static final AvpDef<Long> MAX_PLR_UL = V.unsigned32("Max-PLR-UL", 2853);
 
     // TS 29.061 16.4.7: reused from Gi
     public static final AvpDef<byte[]> THREEGPP_SGSN_ADDRESS = V.octetString("3GPP-SGSN-Address", 6);

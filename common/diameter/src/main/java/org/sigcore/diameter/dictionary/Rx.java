@@ -89,6 +89,12 @@ public final class Rx {
     public static final AvpDef<byte[]> IMS_CONTENT_IDENTIFIER = V.octetString("IMS-Content-Identifier", 563);
     public static final AvpDef<Integer> IMS_CONTENT_TYPE = V.enumerated("IMS-Content-Type", 564);
     public static final GroupedAvpDef CALLEE_INFORMATION = V.grouped("Callee-Information", 565);
+    public static final GroupedAvpDef FIVEGS_RAN_NAS_RELEASE_CAUSE = V.grouped("5GS-RAN-NAS-Release-Cause", 572);
+    public static final AvpDef<Long> FIVEGMM_CAUSE = V.unsigned32("5GMM-Cause", 573);
+    public static final AvpDef<Long> FIVEGSM_CAUSE = V.unsigned32("5GSM-Cause", 574);
+    public static final GroupedAvpDef NGAP_CAUSE = V.grouped("NGAP-Cause", 575);
+    public static final AvpDef<Long> NGAP_GROUP = V.unsigned32("NGAP-Group", 576);
+    public static final AvpDef<Long> NGAP_VALUE = V.unsigned32("NGAP-Value", 577);
 
     /** Experimental-Result-Codes. */
     public static final int INVALID_SERVICE_INFORMATION = 5061;

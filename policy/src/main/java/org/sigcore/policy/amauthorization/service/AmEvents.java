@@ -61,7 +61,7 @@ public final class AmEvents implements SessionObserver, AfPeer {
 
     @Override
     @SpecRef("TS 29.534 4.2.7.3")
-    public void terminate(AfSession session, String cause) {
+    public void terminate(AfSession session, String cause, ObjectNode last) {
         AmContext.of(session).timers().forEach(outbox::cancel);
         terminated(session, "UE_DEREGISTERED");
     }

@@ -5,12 +5,12 @@ package org.sigcore.policy.diamconnector.diameter;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
-import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxAnswers;
+import org.sigcore.policy.diamgateway.api.RxPeers;
 import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
 import org.sigcore.policy.smservice.api.RxAppSessions;
@@ -48,10 +48,7 @@ public final class RxOfSmSessions {
         }
         ObjectNode ascReqData = asked.deepCopy().put(AppSessionContextReqData.SUPP_FEAT.name(), NO_FEATURES);
         if (request.begins()) {
-            ObjectNode peer = Json.object()
-                    .put("originHost", aar.require(Base.ORIGIN_HOST))
-                    .put("originRealm", aar.require(Base.ORIGIN_REALM));
-            return RxAnswers.success(aar, sessions.create(rxSessionId, peer, ascReqData, request.carrier()));
+            return RxAnswers.success(aar, sessions.create(rxSessionId, RxPeers.of(aar), ascReqData, request.carrier()));
         }
         return RxAnswers.success(aar, sessions.modify(rxSessionId, ascReqData, request.carrier()));
     }

@@ -7,6 +7,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
@@ -27,6 +28,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Reads an AAR into AppSessionContextReqData, so that Rx and N5 reach the same decision. */
 @SpecRef({"TS 29.214 5.6.1", "TS 29.513 Annex B"})
 public final class AarReader {
+    private static final long MOST_LOSS = 1000;
+
     /** The member that holds the Specific-Actions that an AF on Rx has asked for, for which TS 29.514 has fewer words. */
     static final String SPECIFIC_ACTIONS = "specificActions";
 
@@ -131,6 +134,8 @@ public final class AarReader {
         rate(component, "rsBw", avps, Rx.RS_BANDWIDTH, 1);
         rate(component, "rrBw", avps, Rx.RR_BANDWIDTH, 1);
         wishes(avps, component);
+        loss(component, "maxPacketLossRateDl", avps, Gx.MAX_PLR_DL);
+        loss(component, "maxPacketLossRateUl", avps, Gx.MAX_PLR_UL);
         List<String> codecs = avps.all(Rx.CODEC_DATA);
         if (!codecs.isEmpty()) {
             codecs.forEach(component.putArray("codecs")::add);
@@ -163,6 +168,19 @@ public final class AarReader {
         put(component, "preemptCap", may == null ? null : may == 0 ? "MAY_PREEMPT" : "NOT_PREEMPT");
         Integer open = avps.get(Gx.PRE_EMPTION_VULNERABILITY);
         put(component, "preemptVuln", open == null ? null : open == 0 ? "PREEMPTABLE" : "NOT_PREEMPTABLE");
+    }
+
+    // CHEM: how much a codec bears, in tenths of a percent.
+    @SpecRef({"TS 29.214 5.3.16", "TS 29.212 5.3.138"})
+    private static void loss(ObjectNode component, String member, AvpGroup avps, AvpDef<Long> def) {
+        Long loss = avps.get(def);
+        Avp avp = avps.avp(def);
+        if (loss != null && avp != null) {
+            if (loss > MOST_LOSS) {
+                throw def.invalid(avp, "expected 0 to " + MOST_LOSS + " tenths of a percent");
+            }
+            component.put(member, loss.intValue());
+        }
     }
 
     private static void number(ObjectNode document, String member, @Nullable Long value) {

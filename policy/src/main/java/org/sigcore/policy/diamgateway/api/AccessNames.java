@@ -37,7 +37,7 @@ public final class AccessNames {
     }
 
     /** Null for a name that Diameter has no value for. */
-    static @Nullable Integer ratType(@Nullable String name) {
+    public static @Nullable Integer ratType(@Nullable String name) {
         for (Map.Entry<Integer, String> rat : RATS.entrySet()) {
             if (rat.getValue().equals(name) && rat.getKey() != UTRAN_TOO) {
                 return rat.getKey();
@@ -53,6 +53,11 @@ public final class AccessNames {
                         || ipCanType == IpCanType.THREEGPP_5GS
                 ? "3GPP_ACCESS"
                 : "NON_3GPP_ACCESS";
+    }
+
+    /** The IP-CAN-Type of an IP-CAN session that a PCEF has. */
+    public static int ipCanTypeOfBearers(String accessType) {
+        return accessType.equals("3GPP_ACCESS") ? IpCanType.THREEGPP_EPS : IpCanType.NON_3GPP_EPS;
     }
 
     /** The IP-CAN-Type of a PDU session. */

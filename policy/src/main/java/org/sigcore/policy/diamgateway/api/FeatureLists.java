@@ -48,4 +48,9 @@ public record FeatureLists(Map<Long, Long> ours) {
         }
         return -1;
     }
+
+    /** Whether a request offers a feature, by its bit in a list. */
+    public static boolean offers(DiameterMessage request, long list, long bit) {
+        return (Math.max(0, offered(request, list)) & bit) != 0;
+    }
 }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.sigcore.diameter.Avp;
-import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
@@ -24,14 +23,20 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Answers to AFs. */
 public final class RxAnswers {
+    /** Bit of list 2. */
+    private static final long EXTENDED_MAX_REQUESTED_BW_NR = 1L << 1;
+
+    /** Bit of list 2. */
+    private static final long CHEM = 1L << 5;
+
     /**
-     * List 1: Rel8, Rel9, ProvAFsignalFlow, SponsoredConnectivity, Rel10, NetLoc, ResShare, DSCP, SponsorChange, E2EQOSMTSI,
+     * List 1: Rel8, Rel9, ProvAFsignalFlow, SponsoredConnectivity, Rel10, NetLoc, RAN-NAS-Cause, ResShare, DSCP, SponsorChange, E2EQOSMTSI,
      * MCPTT, PrioritySharing, PLMNInfo, MediaComponentVersioning, MCPTT-Preemption, MCVideo. List 2: PCSCF-Restoration-Enhancement,
-     * the bit rates of NR, EPSFallbackReport and ReallocationOfCredit.
+     * the bit rates of NR, CHEM, EPSFallbackReport and ReallocationOfCredit.
      */
     @SpecRef("TS 29.214 5.4.1")
-    private static final FeatureLists FEATURES =
-            new FeatureLists(Map.of(1L, 0b111_1110_1110_1000_0011_1111L, 2L, 0b1001_0000_1111L));
+    private static final FeatureLists FEATURES = new FeatureLists(
+            Map.of(1L, 0b111_1110_1110_1000_0011_1111L | RxPeers.RAN_NAS_CAUSE, 2L, 0b1001_0000_1111L | CHEM));
 
     private RxAnswers() {}
 
@@ -82,13 +87,13 @@ public final class RxAnswers {
             case "APPLICATION_SESSION_CONTEXT_NOT_FOUND" -> request.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
             default -> other(request, problem.status());
         };
-        return answer.addAll(acceptable(problem))
+        return answer.addAll(acceptable(problem, extendedRates(request)))
                 .addIfPresent(Base.ERROR_MESSAGE, problem.detail())
                 .build();
     }
 
     @SpecRef("TS 29.214 5.3.24")
-    private static List<Avp> acceptable(ProblemDetails problem) {
+    private static List<Avp> acceptable(ProblemDetails problem, boolean extended) {
         if (!(problem.others().get(SessionDecider.ACCEPTABLE) instanceof ObjectNode service)) {
             return List.of();
         }
@@ -96,18 +101,23 @@ public final class RxAnswers {
         for (JsonNode component : service.path("accBwMedComps")) {
             AvpGroup.Builder avps = AvpGroup.builder()
                     .add(Rx.MEDIA_COMPONENT_NUMBER, component.path("medCompN").asLong(0));
-            rate(avps, Rx.MAX_REQUESTED_BANDWIDTH_UL, component, "marBwUl");
-            rate(avps, Rx.MAX_REQUESTED_BANDWIDTH_DL, component, "marBwDl");
+            RateAvps.add(
+                    avps,
+                    Rx.MAX_REQUESTED_BANDWIDTH_UL,
+                    extended ? Rx.EXTENDED_MAX_REQUESTED_BW_UL : null,
+                    BitRate.of(component, "marBwUl"));
+            RateAvps.add(
+                    avps,
+                    Rx.MAX_REQUESTED_BANDWIDTH_DL,
+                    extended ? Rx.EXTENDED_MAX_REQUESTED_BW_DL : null,
+                    BitRate.of(component, "marBwDl"));
             components.add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(avps.build()));
         }
         return components.isEmpty() ? List.of() : List.of(Rx.ACCEPTABLE_SERVICE_INFO.of(components));
     }
 
-    private static void rate(AvpGroup.Builder avps, AvpDef<Long> def, JsonNode component, String member) {
-        BitRate rate = BitRate.of(component, member);
-        if (rate != null) {
-            avps.add(def, Math.min(rate.bitsPerSecond(), 0xFFFF_FFFFL));
-        }
+    private static boolean extendedRates(DiameterMessage request) {
+        return FeatureLists.offers(request, 2, EXTENDED_MAX_REQUESTED_BW_NR);
     }
 
     private static DiameterMessageBuilder other(DiameterMessage request, int status) {

@@ -28,6 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class RxToAf {
     private static final Logger LOG = LoggerFactory.getLogger(RxToAf.class);
     private static final String CAUSE = "termCause";
+    private static final String LAST = "last";
     private static final String TOLD = "notification";
     private static final String ASKED = "asked";
     private static final Map<String, Integer> CAUSES = Map.of(
@@ -43,11 +44,13 @@ public final class RxToAf {
     /**
      * That the AF is to end its session.
      *
-     * @param rx members {@code sessionId}, {@code originHost} and {@code originRealm}
+     * @param rx as {@link RxPeers} has it, and {@code sessionId}
      * @param cause TerminationCause
+     * @param last members of EventsNotification that say why bearers were released, and where; empty for nothing
      */
-    public static ObjectNode end(ObjectNode rx, String cause) {
-        return rx.deepCopy().put(CAUSE, cause);
+    public static ObjectNode end(ObjectNode rx, String cause, ObjectNode last) {
+        ObjectNode document = rx.deepCopy().put(CAUSE, cause);
+        return last.isEmpty() || !RxPeers.takesReleaseCauses(rx) ? document : document.set(LAST, last);
     }
 
     /**
@@ -82,12 +85,18 @@ public final class RxToAf {
             List<Integer> actions = RxEvents.actions(told, document.path(ASKED));
             request.add(Base.RE_AUTH_REQUEST_TYPE, ReAuthRequestType.AUTHORIZE_ONLY);
             actions.forEach(action -> request.add(Rx.SPECIFIC_ACTION, action));
+            if (RxPeers.takesReleaseCauses(document)) {
+                request.addAll(ReleaseCauses.avps(told.path(ReleaseCauses.MEMBER)));
+            }
             return request.addAll(RxEvents.avps(told)).build();
         }
-        return request.add(
-                        Rx.ABORT_CAUSE,
-                        CAUSES.getOrDefault(String.valueOf(Json.string(document, CAUSE)), AbortCause.BEARER_RELEASED))
-                .build();
+        request.add(
+                Rx.ABORT_CAUSE,
+                CAUSES.getOrDefault(String.valueOf(Json.string(document, CAUSE)), AbortCause.BEARER_RELEASED));
+        if (document.get(LAST) instanceof ObjectNode last) {
+            request.addAll(ReleaseCauses.avps(last.path(ReleaseCauses.MEMBER))).addAll(RxEvents.avps(last));
+        }
+        return request.build();
     }
 
     /**

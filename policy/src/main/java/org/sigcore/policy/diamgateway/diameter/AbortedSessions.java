@@ -3,9 +3,15 @@
 package org.sigcore.policy.diamgateway.diameter;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.SpecRef;
 
 /**
@@ -16,9 +22,17 @@ import org.sigcore.model.SpecRef;
 public final class AbortedSessions {
     private static final int MOST = 50_000;
 
-    private final Map<String, Boolean> sessions = new LinkedHashMap<>() {
+    /** What an STA may say of the end, as the ASR did. */
+    private static final List<AvpDef<?>> OF_THE_END = List.of(
+            Gx.RAN_NAS_RELEASE_CAUSE,
+            Rx.FIVEGS_RAN_NAS_RELEASE_CAUSE,
+            Gx.THREEGPP_USER_LOCATION_INFO,
+            Gx.THREEGPP_MS_TIMEZONE,
+            Gx.THREEGPP_SGSN_MCC_MNC);
+
+    private final Map<String, List<Avp>> sessions = new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, List<Avp>> eldest) {
             return size() > MOST;
         }
     };
@@ -28,13 +42,17 @@ public final class AbortedSessions {
         String session = request.sessionId();
         if (request.commandCode() == CommandCode.ABORT_SESSION && session != null) {
             synchronized (this) {
-                sessions.put(session, true);
+                sessions.put(
+                        session,
+                        request.avps().stream()
+                                .filter(avp -> OF_THE_END.stream().anyMatch(avp::is))
+                                .toList());
             }
         }
     }
 
-    /** True, once, for a session whose end was asked for. */
-    synchronized boolean take(String session) {
-        return sessions.remove(session) != null;
+    /** Once, for a session whose end was asked for, what there is to say of the end; null for another session. */
+    synchronized @Nullable List<Avp> take(String session) {
+        return sessions.remove(session);
     }
 }

@@ -5,6 +5,7 @@ package org.sigcore.policy.diamgateway.diameter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
@@ -64,20 +65,34 @@ final class RxDispatch implements DiameterHandler {
         ObjectNode mayBegin = asked != null && AarReader.namesAddress(request) ? asked : null;
         RxClaim ofSmService = smSessions.claim(rxSessionId, mayBegin);
         if (ofSmService.holder() != null) {
-            return handOver(true, new RxRequest(new WireMessage(request), asked, ofSmService.holder(), false));
+            return within(true, new RxRequest(new WireMessage(request), asked, ofSmService.holder(), false));
         }
         RxClaim ofPcrf = pcrf.claim(rxSessionId, mayBegin);
         if (ofPcrf.holder() != null) {
-            return handOver(false, new RxRequest(new WireMessage(request), asked, ofPcrf.holder(), false));
+            return within(false, new RxRequest(new WireMessage(request), asked, ofPcrf.holder(), false));
         }
         if (asked == null) {
-            return aborted.take(rxSessionId) ? RxAnswers.success(request) : RxAnswers.unknownSession(request);
+            List<Avp> end = aborted.take(rxSessionId);
+            return end == null ? RxAnswers.unknownSession(request) : ended(RxAnswers.success(request), end);
         }
         if (request.getOr(Rx.RX_REQUEST_TYPE, RxRequestType.INITIAL_REQUEST) == RxRequestType.UPDATE_REQUEST) {
             return RxAnswers.unknownSession(request);
         }
         AarReader.requireAddress(request);
         return begin(request, asked, choices(ofSmService, ofPcrf));
+    }
+
+    /** A request within a session; an STR that answers our ASR is told what the ASR had to say of the end. */
+    private DiameterMessage within(boolean ofSmService, RxRequest request) {
+        DiameterMessage answer = handOver(ofSmService, request);
+        String session = answer.sessionId();
+        List<Avp> end = request.asked() == null && session != null ? aborted.take(session) : null;
+        return end == null || !answer.isSuccess() ? answer : ended(answer, end);
+    }
+
+    @SpecRef("TS 29.214 5.6.6")
+    private static DiameterMessage ended(DiameterMessage sta, List<Avp> end) {
+        return end.isEmpty() ? sta : sta.toBuilder().addAll(end).build();
     }
 
     private DiameterMessage handOver(boolean toSmService, RxRequest request) {

@@ -37,7 +37,7 @@ public final class JdbcDocumentStore implements DocumentStore {
         this.table = table;
         this.database = policy.database();
         this.commits = policy.commits();
-        this.parts = new DocumentParts(commits, policy.documents());
+        this.parts = new DocumentParts(commits, policy.documents(), policy.siteId());
         this.siteId = policy.siteId();
         this.clock = clock;
         insert = "INSERT INTO " + table + " (" + key

@@ -41,7 +41,7 @@ public final class JdbcOutboxStore implements OutboxStore {
     public JdbcOutboxStore(Database database, Commits commits, int siteId) {
         this.database = database;
         this.commits = commits;
-        this.parts = new DocumentParts(commits, Documents.plain());
+        this.parts = new DocumentParts(commits, Documents.plain(), 1);
         this.siteId = siteId;
     }
 

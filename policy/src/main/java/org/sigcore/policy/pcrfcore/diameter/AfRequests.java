@@ -37,10 +37,10 @@ public final class AfRequests implements OutboxHandler {
     public static AfPeer by(Outbox outbox) {
         return new AfPeer() {
             @Override
-            public void terminate(AfSession session, String cause) {
+            public void terminate(AfSession session, String cause, ObjectNode last) {
                 ObjectNode rx = session.rx();
                 if (rx != null) {
-                    outbox.add(KIND, RxToAf.end(rx, cause));
+                    outbox.add(KIND, RxToAf.end(rx, cause, last));
                 }
             }
 

@@ -3,6 +3,7 @@
 package org.sigcore.policy.pcrfcore.diameter;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
@@ -20,7 +21,9 @@ import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.diamgateway.api.AccessNames;
+import org.sigcore.policy.diamgateway.api.RateAvps;
 import org.sigcore.policy.diamgateway.api.SubscriptionIdentities;
+import org.sigcore.policy.session.api.RequestDeadline;
 import org.sigcore.policy.session.logic.Collisions;
 import org.sigcore.policy.session.logic.Tdf;
 import tools.jackson.databind.JsonNode;
@@ -62,6 +65,16 @@ final class CcrReader {
         if (originated != null) {
             peer.put(Collisions.ORIGINATED, originated - MILLIS_1900_TO_1970);
         }
+    }
+
+    /** Until when whoever is behind the PCEF waits; null where it does not say. */
+    @SpecRef({"TS 29.212 4.5.1", "TS 29.273 9.2.3.2.7"})
+    static @Nullable Instant deadline(DiameterMessage ccr, Instant now) {
+        Long originated = ccr.get(Gx.ORIGINATION_TIME_STAMP);
+        Long wait = ccr.get(Gx.MAXIMUM_WAIT_TIME);
+        return originated == null || wait == null
+                ? null
+                : RequestDeadline.of(Instant.ofEpochMilli(originated - MILLIS_1900_TO_1970), wait, now);
     }
 
     /** What the PCEF says; members that the CCR does not name are absent. */
@@ -165,12 +178,15 @@ final class CcrReader {
     }
 
     private static void ambr(@Nullable AvpGroup qos, ObjectNode context) {
-        Long uplink = qos == null ? null : qos.get(Gx.APN_AGGREGATE_MAX_BITRATE_UL);
-        Long downlink = qos == null ? null : qos.get(Gx.APN_AGGREGATE_MAX_BITRATE_DL);
+        if (qos == null) {
+            return;
+        }
+        BitRate uplink = RateAvps.read(qos, Gx.APN_AGGREGATE_MAX_BITRATE_UL, Gx.EXTENDED_APN_AMBR_UL);
+        BitRate downlink = RateAvps.read(qos, Gx.APN_AGGREGATE_MAX_BITRATE_DL, Gx.EXTENDED_APN_AMBR_DL);
         if (uplink != null && downlink != null) {
             context.putObject(SmPolicyContextData.SUBS_SESS_AMBR.name())
-                    .put("uplink", new BitRate(uplink).toString())
-                    .put("downlink", new BitRate(downlink).toString());
+                    .put("uplink", uplink.toString())
+                    .put("downlink", downlink.toString());
         }
     }
 

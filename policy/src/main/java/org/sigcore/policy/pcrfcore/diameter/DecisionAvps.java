@@ -4,12 +4,14 @@ package org.sigcore.policy.pcrfcore.diameter;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpDef;
-import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.model.Json;
@@ -35,18 +37,20 @@ final class DecisionAvps {
      *
      * @param decision the whole decision that is to hold
      * @param changes the part that the PCEF does not have yet
+     * @param now which session rules hold already
      */
-    static List<Avp> of(ObjectNode decision, ObjectNode changes) {
+    static List<Avp> of(GxFeatures features, ObjectNode decision, ObjectNode changes, Instant now) {
         List<Avp> avps = new ArrayList<>();
-        triggers(decision, changes, avps);
-        avps.addAll(RuleAvps.of(decision, changes));
+        SessionRuleAvps session = new SessionRuleAvps(features, decision, changes, now);
+        Instant revalidation = earlier(time(decision), session.asksAgain());
+        boolean timed = changes.has(SmPolicyDecision.REVALIDATION_TIME.name())
+                || (session.isChanged() && session.asksAgain() != null);
+        triggers(decision, timed || changes.has(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name()), revalidation, avps);
+        avps.addAll(RuleAvps.of(features, decision, changes));
         avps.addAll(UsageAvps.of(decision, changes));
-        for (JsonNode rule : SmPolicyDecision.SESS_RULES.of(changes)) {
-            session(rule, avps);
-        }
-        String time = SmPolicyDecision.REVALIDATION_TIME.text(changes);
-        if (time != null) {
-            avps.add(Gx.REVALIDATION_TIME.of(Instant.parse(time)));
+        avps.addAll(session.avps());
+        if (timed && revalidation != null) {
+            avps.add(Gx.REVALIDATION_TIME.of(revalidation));
         }
         if (changes.path("pcscfRestIndication").asBoolean(false)) {
             avps.add(Gx.PCSCF_RESTORATION_INDICATION.of(0L));
@@ -76,44 +80,34 @@ final class DecisionAvps {
         }
     }
 
+    private static @Nullable Instant time(ObjectNode decision) {
+        String time = SmPolicyDecision.REVALIDATION_TIME.text(decision);
+        return time == null ? null : Instant.parse(time);
+    }
+
+    private static @Nullable Instant earlier(@Nullable Instant one, @Nullable Instant other) {
+        return one == null || (other != null && other.isBefore(one)) ? other : one;
+    }
+
     // A new list of triggers replaces the former one as a whole.
     @SpecRef("TS 29.212 4.5.3")
-    private static void triggers(ObjectNode decision, ObjectNode changes, List<Avp> avps) {
-        if (!changes.has(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name())
-                && !changes.has(SmPolicyDecision.REVALIDATION_TIME.name())) {
+    private static void triggers(ObjectNode decision, boolean changed, @Nullable Instant revalidation, List<Avp> avps) {
+        if (!changed) {
             return;
         }
-        List<Avp> triggers = new ArrayList<>();
+        Set<Integer> values = new LinkedHashSet<>();
         for (JsonNode name : SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.of(decision)) {
             Integer value = EventTriggerNames.value(name.asString(""));
             if (value != null) {
-                triggers.add(Gx.EVENT_TRIGGER.of(value));
+                values.add(value);
             }
         }
-        boolean timed = SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS
-                .of(decision)
-                .valueStream()
-                .anyMatch(name -> name.asString("").equals("RE_TIMEOUT"));
-        if (decision.has(SmPolicyDecision.REVALIDATION_TIME.name()) && !timed) {
-            triggers.add(Gx.EVENT_TRIGGER.of(EventTrigger.REVALIDATION_TIMEOUT));
+        if (revalidation != null) {
+            values.add(EventTrigger.REVALIDATION_TIMEOUT);
         }
-        avps.addAll(triggers.isEmpty() ? List.of(Gx.EVENT_TRIGGER.of(EventTrigger.NO_EVENT_TRIGGERS)) : triggers);
-    }
-
-    private static void session(JsonNode rule, List<Avp> avps) {
-        if (rule.get("authSessAmbr") instanceof ObjectNode ambr) {
-            AvpGroup.Builder qos = AvpGroup.builder();
-            RuleAvps.rate(qos, Gx.APN_AGGREGATE_MAX_BITRATE_UL, ambr, "uplink");
-            RuleAvps.rate(qos, Gx.APN_AGGREGATE_MAX_BITRATE_DL, ambr, "downlink");
-            avps.add(Gx.QOS_INFORMATION.of(qos.build()));
+        if (values.isEmpty()) {
+            values.add(EventTrigger.NO_EVENT_TRIGGERS);
         }
-        if (rule.get("authDefQos") instanceof ObjectNode given) {
-            AvpGroup.Builder qos = AvpGroup.builder()
-                    .add(Gx.QOS_CLASS_IDENTIFIER, given.path("5qi").asInt(9));
-            if (given.has("arp")) {
-                qos.add(RuleAvps.arp(given.get("arp")));
-            }
-            avps.add(Gx.DEFAULT_EPS_BEARER_QOS.of(qos.build()));
-        }
+        values.forEach(value -> avps.add(Gx.EVENT_TRIGGER.of(value)));
     }
 }

@@ -31,6 +31,20 @@ final class GatewayFacts {
     private GatewayFacts() {}
 
     static void read(DiameterMessage ccr, ObjectNode context) {
+        place(ccr, context);
+        if (ccr.has(Gx.NETLOC_ACCESS_SUPPORT)) {
+            context.put("noNetLocSupp", "ANR_NOT_SUPPORTED");
+        }
+        address(ccr.get(Gx.AN_GW_ADDRESS), "anGwAddr", "anGw", context);
+        address(ccr.get(Rx.ACCESS_NETWORK_CHARGING_ADDRESS), "chargEntityAddr", "anCharg", context);
+        charging(ccr, context);
+        usage(ccr, context);
+        applications(ccr, context);
+        presence(ccr, context);
+    }
+
+    /** Where the UE is, and its time zone. */
+    static void place(DiameterMessage ccr, ObjectNode context) {
         byte[] location = ccr.get(Gx.THREEGPP_USER_LOCATION_INFO);
         if (location != null) {
             context.set("userLocationInfo", UserLocations.read(location));
@@ -44,15 +58,6 @@ final class GatewayFacts {
         if (zoneText != null) {
             context.put("ueTimeZone", zoneText);
         }
-        if (ccr.has(Gx.NETLOC_ACCESS_SUPPORT)) {
-            context.put("noNetLocSupp", "ANR_NOT_SUPPORTED");
-        }
-        address(ccr.get(Gx.AN_GW_ADDRESS), "anGwAddr", "anGw", context);
-        address(ccr.get(Rx.ACCESS_NETWORK_CHARGING_ADDRESS), "chargEntityAddr", "anCharg", context);
-        charging(ccr, context);
-        usage(ccr, context);
-        applications(ccr, context);
-        presence(ccr, context);
     }
 
     private static void address(@Nullable InetAddress address, String member, String name, ObjectNode context) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore.diameter;
 
+import java.time.InstantSource;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.sigcore.diameter.ApplicationId;
@@ -30,6 +31,7 @@ public final class GatewayRequests implements SessionPeer {
     private final CustomAvps custom;
     private final Supplier<DiameterOut> out;
     private final LongSupplier timeoutMillis;
+    private final InstantSource clock;
 
     /**
      * Requests.
@@ -37,8 +39,11 @@ public final class GatewayRequests implements SessionPeer {
      * @param custom AVPs that operators have defined
      * @param out asked at the first message
      * @param timeoutMillis how long a peer may take to answer
+     * @param clock which conditions hold already
      */
-    public GatewayRequests(CustomAvps custom, Supplier<DiameterOut> out, LongSupplier timeoutMillis) {
+    public GatewayRequests(
+            CustomAvps custom, Supplier<DiameterOut> out, LongSupplier timeoutMillis, InstantSource clock) {
+        this.clock = clock;
         this.custom = custom;
         this.out = out;
         this.timeoutMillis = timeoutMillis;
@@ -48,7 +53,7 @@ public final class GatewayRequests implements SessionPeer {
     @SpecRef("TS 29.212 4.5.2.1")
     public Answer change(Session session, ObjectNode changes) {
         return send(rar(session)
-                .addAll(DecisionAvps.of(session.decision(), changes))
+                .addAll(DecisionAvps.of(GxFeatures.of(session.peer()), session.decision(), changes, clock.instant()))
                 .addAll(custom.written(changes)));
     }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore.diameter;
 
-import java.util.Map;
+import java.time.InstantSource;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -16,48 +16,55 @@ import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.BearerControlMode;
+import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyContextData;
+import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.diamgateway.api.Carrier;
-import org.sigcore.policy.diamgateway.api.FeatureLists;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.diamgateway.api.ReleaseCauses;
 import org.sigcore.policy.diamgateway.api.RxAnswers;
 import org.sigcore.policy.diamgateway.api.RxClaim;
+import org.sigcore.policy.diamgateway.api.RxPeers;
 import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
 import org.sigcore.policy.pcrfcore.service.GatewayRestarts;
 import org.sigcore.policy.pcrfcore.service.GxSessions;
 import org.sigcore.policy.pcrfcore.service.GxSessions.Provisioning;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
+import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.policy.session.logic.PendingTransactions;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Answers CCR, AAR and STR. Thread-safe. */
 @SpecRef({"TS 29.212 4.5", "TS 29.214 4.4"})
 public final class PcrfHandler implements PcrfRequests {
-    /** Bit of PendingTransaction. */
-    private static final long PENDING_TRANSACTION = 1L << 16;
-
-    /**
-     * Rel8, Rel9 and Rel10: rules with Flow-Information, APN-AMBR and default bearer QoS; ProvAFsignalFlow,
-     * SponsoredConnectivity, ADC, NetLoc, TimeBasedUM; and that.
-     */
-    @SpecRef("TS 29.212 5.4.1")
-    private static final FeatureLists FEATURES =
-            new FeatureLists(Map.of(1L, 0b1000_0100_0101_1111L | PENDING_TRANSACTION));
-
     private final GatewayRestarts restarts;
     private final CustomAvps custom;
     private final GxSessions gx;
     private final Predicate<String> emergencies;
     private final RxSessions rx;
+    private final LateRequests late;
+    private final InstantSource clock;
 
-    /** @param emergencies true for the name of an access point for emergencies */
+    /**
+     * @param emergencies true for the name of an access point for emergencies
+     * @param late of what nobody waits for any more
+     * @param clock which conditions of session rules hold already
+     */
     public PcrfHandler(
-            GatewayRestarts restarts, CustomAvps custom, GxSessions gx, Predicate<String> emergencies, RxSessions rx) {
+            GatewayRestarts restarts,
+            CustomAvps custom,
+            GxSessions gx,
+            Predicate<String> emergencies,
+            RxSessions rx,
+            LateRequests late,
+            InstantSource clock) {
+        this.late = late;
+        this.clock = clock;
         this.emergencies = emergencies;
         this.custom = custom;
         this.restarts = restarts;
@@ -123,6 +130,8 @@ public final class PcrfHandler implements PcrfRequests {
             case CcRequestType.TERMINATION_REQUEST -> {
                 ObjectNode last = Json.object();
                 UsageAvps.read(ccr, last);
+                ReleaseCauses.read(ccr, last);
+                GatewayFacts.place(ccr, last);
                 yield gx.end(sessionId, last)
                         ? ccr.answer(ResultCode.DIAMETER_SUCCESS).build()
                         : unknownSession(ccr);
@@ -138,8 +147,9 @@ public final class PcrfHandler implements PcrfRequests {
 
     private DiameterMessage initial(DiameterMessage ccr, String sessionId, ObjectNode peer) {
         CcrReader.requireInitial(ccr, emergencies.test(ccr.getOr(Base.CALLED_STATION_ID, "")));
-        long offered = FeatureLists.offered(ccr, 1);
-        if (offered > 0 && (offered & PENDING_TRANSACTION) != 0) {
+        GxFeatures features = GxFeatures.agreed(ccr);
+        features.noteIn(peer);
+        if (features.pendingTransactions()) {
             peer.put(PendingTransactions.PEER_OFFERS, true);
         }
         CcrReader.connection(ccr, peer);
@@ -152,7 +162,8 @@ public final class PcrfHandler implements PcrfRequests {
             throw new ProblemException(
                     ProblemDetails.of(400, "ERROR_INITIAL_PARAMETERS", "no Subscription-Id of a known type"));
         }
-        Provisioning granted = gx.begin(sessionId, peer, read);
+        Provisioning granted =
+                late.timely(CcrReader.deadline(ccr, clock.instant()), () -> gx.begin(sessionId, peer, read));
         restarts.seen(sessionId, peer);
         return provisioned(ccr, granted);
     }
@@ -167,13 +178,28 @@ public final class PcrfHandler implements PcrfRequests {
         if (provisioning == null) {
             return unknownSession(ccr);
         }
-        DiameterMessageBuilder answer = ccr.answer(ResultCode.DIAMETER_SUCCESS).addAll(FEATURES.inCommon(ccr));
+        DiameterMessageBuilder answer = ccr.answer(ResultCode.DIAMETER_SUCCESS).addAll(GxFeatures.OURS.inCommon(ccr));
         if (ccr.getOr(Gx.NETWORK_REQUEST_SUPPORT, 0) == 1) {
             answer.add(Gx.BEARER_CONTROL_MODE, BearerControlMode.UE_NW);
         }
-        return answer.addAll(DecisionAvps.of(provisioning.session().decision(), provisioning.changes()))
-                .addAll(custom.written(provisioning.changes()))
+        ObjectNode decision = provisioning.session().decision();
+        ObjectNode changes = revalidated(ccr, decision, provisioning.changes());
+        GxFeatures features = GxFeatures.of(provisioning.session().peer());
+        return answer.addAll(DecisionAvps.of(features, decision, changes, clock.instant()))
+                .addAll(custom.written(changes))
                 .build();
+    }
+
+    /** A PCEF may ask again because something else of the same decision is to hold by now. */
+    private static ObjectNode revalidated(DiameterMessage ccr, ObjectNode decision, ObjectNode changes) {
+        String rules = SmPolicyDecision.SESS_RULES.name();
+        if (!decision.has(SmPolicyDecision.CONDS.name())
+                || !decision.has(rules)
+                || !ccr.all(Gx.EVENT_TRIGGER).contains(EventTrigger.REVALIDATION_TIMEOUT)) {
+            return changes;
+        }
+        ObjectNode whole = Json.object().setAll(changes);
+        return whole.set(rules, decision.get(rules));
     }
 
     private static DiameterMessage unknownSession(DiameterMessage ccr) {
@@ -198,6 +224,7 @@ public final class PcrfHandler implements PcrfRequests {
                 ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_BEARER_NOT_AUTHORIZED);
             case "LATE_OVERLAPPING_REQUEST" ->
                 ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_LATE_OVERLAPPING_REQUEST);
+            case "TIMED_OUT_REQUEST" -> ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_TIMED_OUT_REQUEST);
             case "NF_CONGESTION" -> ccr.answer(ResultCode.DIAMETER_TOO_BUSY);
             default ->
                 problem.status() < 500
@@ -216,7 +243,7 @@ public final class PcrfHandler implements PcrfRequests {
         return RxAnswers.success(
                 aar,
                 request.begins()
-                        ? rx.begin(sessionId, peer(aar), asked, request.carrier())
+                        ? rx.begin(sessionId, RxPeers.of(aar), asked, request.carrier())
                         : rx.modify(sessionId, asked, request.carrier()));
     }
 

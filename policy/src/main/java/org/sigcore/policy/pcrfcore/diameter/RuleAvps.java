@@ -29,6 +29,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyDecision;
+import org.sigcore.policy.diamgateway.api.RateAvps;
 import org.sigcore.policy.session.logic.UsageReports;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -54,18 +55,19 @@ final class RuleAvps {
     private static final List<String> LEVELS = List.of("SER_ID_LEVEL", "RAT_GR_LEVEL", "SPON_CON_LEVEL");
     private static final List<String> REDIRECTIONS = List.of("IPV4_ADDR", "IPV6_ADDR", "URL", "SIP_URI");
     private static final Pattern OF_AF = Pattern.compile("af-.*-(\\d+)-(\\d+)");
-    private static final long LARGEST = 0xFFFF_FFFFL;
+    private final GxFeatures features;
     private final ObjectNode decision;
     private final ObjectNode changes;
 
-    private RuleAvps(ObjectNode decision, ObjectNode changes) {
+    private RuleAvps(GxFeatures features, ObjectNode decision, ObjectNode changes) {
+        this.features = features;
         this.decision = decision;
         this.changes = changes;
     }
 
     /** Charging-Rule-Install and Charging-Rule-Remove for what changed; empty when no rule did. */
-    static List<Avp> of(ObjectNode decision, ObjectNode changes) {
-        return new RuleAvps(decision, changes).avps();
+    static List<Avp> of(GxFeatures features, ObjectNode decision, ObjectNode changes) {
+        return new RuleAvps(features, decision, changes).avps();
     }
 
     private List<Avp> avps() {
@@ -192,6 +194,8 @@ final class RuleAvps {
         JsonNode qos = referred(rule, PccRule.REF_QOS_DATA.name(), SmPolicyDecision.QOS_DECS.name());
         if (qos != null) {
             avps.add(qos(qos));
+            loss(avps, Gx.MAX_PLR_DL, qos, "maxPacketLossRateDl");
+            loss(avps, Gx.MAX_PLR_UL, qos, "maxPacketLossRateUl");
         }
         if (charging != null) {
             charging(charging, avps);
@@ -284,17 +288,29 @@ final class RuleAvps {
         }
     }
 
-    private static Avp qos(JsonNode qos) {
+    private Avp qos(JsonNode qos) {
         AvpGroup.Builder avps =
                 AvpGroup.builder().add(Gx.QOS_CLASS_IDENTIFIER, qos.path("5qi").asInt(9));
-        rate(avps, Rx.MAX_REQUESTED_BANDWIDTH_UL, qos, "maxbrUl");
-        rate(avps, Rx.MAX_REQUESTED_BANDWIDTH_DL, qos, "maxbrDl");
-        rate(avps, Gx.GUARANTEED_BITRATE_UL, qos, "gbrUl");
-        rate(avps, Gx.GUARANTEED_BITRATE_DL, qos, "gbrDl");
+        rate(avps, Rx.MAX_REQUESTED_BANDWIDTH_UL, Rx.EXTENDED_MAX_REQUESTED_BW_UL, qos, "maxbrUl");
+        rate(avps, Rx.MAX_REQUESTED_BANDWIDTH_DL, Rx.EXTENDED_MAX_REQUESTED_BW_DL, qos, "maxbrDl");
+        rate(avps, Gx.GUARANTEED_BITRATE_UL, Gx.EXTENDED_GBR_UL, qos, "gbrUl");
+        rate(avps, Gx.GUARANTEED_BITRATE_DL, Gx.EXTENDED_GBR_DL, qos, "gbrDl");
         if (qos.has("arp")) {
             avps.add(arp(qos.get("arp")));
         }
         return Gx.QOS_INFORMATION.of(avps.build());
+    }
+
+    private void rate(AvpGroup.Builder avps, AvpDef<Long> usual, AvpDef<Long> extended, JsonNode qos, String member) {
+        RateAvps.add(avps, usual, features.extendedRates() ? extended : null, BitRate.of(qos, member));
+    }
+
+    // Without the M bit: a PCEF that knows nothing of losses passes it over.
+    @SpecRef({"TS 29.212 5.3.138", "TS 29.212 5.3.139"})
+    private static void loss(AvpGroup.Builder avps, AvpDef<Long> def, JsonNode qos, String member) {
+        if (qos.path(member).isInt()) {
+            avps.add(def, qos.path(member).asLong());
+        }
     }
 
     /** Allocation-Retention-Priority. */
@@ -311,14 +327,6 @@ final class RuleAvps {
                         vulnerable
                                 ? GxValues.PreEmptionVulnerability.PRE_EMPTION_VULNERABILITY_ENABLED
                                 : GxValues.PreEmptionVulnerability.PRE_EMPTION_VULNERABILITY_DISABLED));
-    }
-
-    /** A bit rate in bit/s, the largest value where 32 bits do not suffice. */
-    static void rate(AvpGroup.Builder avps, AvpDef<Long> def, JsonNode document, String member) {
-        BitRate rate = BitRate.of(document, member);
-        if (rate != null) {
-            avps.add(def, Math.min(rate.bitsPerSecond(), LARGEST));
-        }
     }
 
     private static void charging(JsonNode charging, AvpGroup.Builder avps) {

@@ -22,6 +22,8 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
+import org.sigcore.policy.diamgateway.api.RateAvps;
+import org.sigcore.policy.diamgateway.api.ReleaseCauses;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -77,6 +79,7 @@ final class RuleReports {
             if (action != null && action >= 0 && action < FINAL_ACTIONS.size()) {
                 read.put("finUnitAct", FINAL_ACTIONS.get(action));
             }
+            ReleaseCauses.read(report, read);
             if (!rules.isEmpty()) {
                 reports.add(read);
             }
@@ -122,8 +125,8 @@ final class RuleReports {
         Integer qci = qos == null ? null : qos.get(Gx.QOS_CLASS_IDENTIFIER);
         if (qos != null && qci != null) {
             ObjectNode wanted = request.putObject("reqQos").put("5qi", qci);
-            rate(wanted, "gbrUl", qos.get(Gx.GUARANTEED_BITRATE_UL));
-            rate(wanted, "gbrDl", qos.get(Gx.GUARANTEED_BITRATE_DL));
+            rate(wanted, "gbrUl", RateAvps.read(qos, Gx.GUARANTEED_BITRATE_UL, Gx.EXTENDED_GBR_UL));
+            rate(wanted, "gbrDl", RateAvps.read(qos, Gx.GUARANTEED_BITRATE_DL, Gx.EXTENDED_GBR_DL));
         }
     }
 
@@ -139,9 +142,9 @@ final class RuleReports {
         return all;
     }
 
-    private static void rate(ObjectNode qos, String member, @Nullable Long rate) {
+    private static void rate(ObjectNode qos, String member, @Nullable BitRate rate) {
         if (rate != null) {
-            qos.put(member, new BitRate(rate).toString());
+            qos.put(member, rate.toString());
         }
     }
 

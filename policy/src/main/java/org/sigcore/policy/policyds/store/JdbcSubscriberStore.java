@@ -49,7 +49,7 @@ public final class JdbcSubscriberStore implements SubscriberStore {
         this.database = policy.database();
         this.reads = new Batches<>(database, this::readRows);
         this.commits = policy.commits();
-        this.parts = new DocumentParts(commits, policy.documents());
+        this.parts = new DocumentParts(commits, policy.documents(), policy.siteId());
         this.walk = new KeyWalk(database, TABLE, "uekey");
         this.siteId = policy.siteId();
         this.clock = clock;

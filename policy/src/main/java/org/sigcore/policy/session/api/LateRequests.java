@@ -6,6 +6,8 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
@@ -50,14 +52,28 @@ public final class LateRequests {
                 request.headers().get("3gpp-sbi-sender-timestamp"),
                 request.headers().get("3gpp-sbi-max-rsp-time"),
                 Instant.now());
+        return within(deadline, () -> handler.handle(request));
+    }
+
+    /**
+     * Does what a request asks for, unless nobody waits for it any more.
+     *
+     * @param deadline null for none
+     * @throws ProblemException 504 TIMED_OUT_REQUEST
+     */
+    public <T> T timely(@Nullable Instant deadline, Supplier<T> work) {
+        return enabled.getAsBoolean() ? within(deadline, work) : work.get();
+    }
+
+    private <T> T within(@Nullable Instant deadline, Supplier<T> work) {
         return deadline == null
-                ? handler.handle(request)
+                ? work.get()
                 : RequestDeadline.within(deadline, () -> {
                     boolean begun = false;
                     try {
                         RequestDeadline.check();
                         begun = true;
-                        return handler.handle(request);
+                        return work.get();
                     } catch (ProblemException e) {
                         if (SbiCause.TIMED_OUT_REQUEST.name().equals(e.problem().cause())) {
                             (begun ? processed : arrived).increment();

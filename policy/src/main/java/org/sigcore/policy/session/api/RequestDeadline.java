@@ -49,11 +49,23 @@ public final class RequestDeadline {
     }
 
     private static Instant sent(@Nullable String timestamp, Instant now) {
-        if (timestamp == null) {
-            return now;
-        }
         Instant sent = instant(timestamp);
-        return sent == null || sent.isAfter(now) || sent.isBefore(now.minus(MOST_BELIEVED)) ? now : sent;
+        return sent == null ? now : believed(sent, now);
+    }
+
+    private static Instant believed(Instant sent, Instant now) {
+        return sent.isAfter(now) || sent.isBefore(now.minus(MOST_BELIEVED)) ? now : sent;
+    }
+
+    /**
+     * The deadline of a request on Gx.
+     *
+     * @param originated Origination-Time-Stamp
+     * @param waitMillis Maximum-Wait-Time
+     */
+    @SpecRef({"TS 29.212 4.5.1", "TS 29.273 9.2.3.2.7"})
+    public static Instant of(Instant originated, long waitMillis, Instant now) {
+        return believed(originated, now).plusMillis(waitMillis);
     }
 
     /** The time that a header of TS 29.500 says, such as {@code 3gpp-Sbi-Origination-Timestamp}; null where it says none. */

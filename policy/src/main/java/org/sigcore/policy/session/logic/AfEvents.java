@@ -183,9 +183,9 @@ public final class AfEvents extends AfNotice {
             }
             if (report.has("ranNasRelCauses") && wanted("RAN_NAS_CAUSE")) {
                 event("RAN_NAS_CAUSE").set("flows", flows);
-                notification.set("ranNasRelCauses", report.get("ranNasRelCauses"));
-                copy("userLocationInfo", "ueLoc");
-                copy("ueTimeZone", "ueTimeZone");
+                released(report);
+            } else if (report.has("ranNasRelCauses") && session.rx() != null && has("FAILED_RESOURCES_ALLOCATION")) {
+                released(report); // on Rx a feature, not an event
             }
             if (code.equals("UE_TEMPORARILY_UNAVAILABLE") && wanted(code)) {
                 ObjectNode event = event(code);
@@ -202,6 +202,13 @@ public final class AfEvents extends AfNotice {
         if (refused && wanted("FAILED_QOS_UPDATE")) {
             event("FAILED_QOS_UPDATE");
         }
+    }
+
+    private void released(JsonNode report) {
+        ArrayNode causes = notification.withArrayProperty("ranNasRelCauses");
+        report.path("ranNasRelCauses").forEach(causes::add);
+        copy("userLocationInfo", "ueLoc");
+        copy("ueTimeZone", "ueTimeZone");
     }
 
     private void allocation(String status, String event, String member) {

@@ -7,11 +7,14 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** When an AF loses its session, because none of its rules is in force any more. Pure. */
 @SpecRef({"TS 29.214 4.4.6.1", "TS 29.214 4.4.6.3", "TS 29.514 4.2.5.3"})
 public final class AfReports {
+    private static final String CAUSES = "ranNasRelCauses";
+
     private AfReports() {}
 
     /**
@@ -38,5 +41,36 @@ public final class AfReports {
             }
         }
         return "ALL_SDF_DEACTIVATION";
+    }
+
+    /**
+     * Why the access network has released bearers, and where the UE was then, as members of EventsNotification; empty where the peer does not
+     * say why.
+     *
+     * @param context of the session
+     * @param report SmPolicyUpdateContextData or SmPolicyDeleteData
+     */
+    @SpecRef({"TS 29.214 4.4.6.1", "TS 29.214 4.4.4"})
+    public static ObjectNode released(JsonNode context, JsonNode report) {
+        ArrayNode causes = Json.array();
+        report.path(CAUSES).forEach(causes::add);
+        for (JsonNode rules : SmPolicyUpdateContextData.RULE_REPORTS.of(report)) {
+            rules.path(CAUSES).forEach(causes::add);
+        }
+        ObjectNode released = Json.object();
+        if (!causes.isEmpty()) {
+            released.set(CAUSES, causes);
+            copy(context, report, "userLocationInfo", released, "ueLoc");
+            copy(context, report, "ueTimeZone", released, "ueTimeZone");
+            copy(context, report, "servingNetwork", released, "plmnId");
+        }
+        return released;
+    }
+
+    private static void copy(JsonNode context, JsonNode report, String member, ObjectNode released, String name) {
+        JsonNode value = report.has(member) ? report.get(member) : context.get(member);
+        if (value != null) {
+            released.set(name, value.deepCopy());
+        }
     }
 }

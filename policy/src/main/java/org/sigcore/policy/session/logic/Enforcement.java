@@ -13,6 +13,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.pre.api.PolicyDiff;
+import org.sigcore.policy.pre.api.ResourceRules;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -22,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef({"TS 29.512 4.2.6.2.11", "TS 29.512 4.2.4.20", "TS 29.212 4.5.12"})
 public final class Enforcement {
-    /** The member of what is known of the peer: by map of the decision and identity, {@code rule} as decided and {@code failureCode}. */
+    /** The member of what is known of the peer: by map of the decision and identity, {@code rule} as decided, {@code failureCode} and {@code ranNasRelCauses}. */
     static final String FAILED = "failed";
 
     /** What is known of a peer but for rules that it does not enforce. */
@@ -47,6 +48,13 @@ public final class Enforcement {
     private static final String CODE = "failureCode";
     private static final String STATUS = "ruleStatus";
     private static final String INACTIVE = "INACTIVE";
+    private static final String RELEASED = "ranNasRelCauses";
+    /** How often each rule was sent again, a member of what is known of the peer. */
+    private static final String TRIES = "tries";
+
+    /** Failures that may pass by themselves: malfunction, resources, bearers, allocation, serving gateway. */
+    private static final Set<String> PASSING =
+            Set.of("NF_MAL", "RES_LIM", "MAX_NR_QoS_FLOW", "RES_ALLO_FAIL", "AN_GW_FAILE");
 
     /** Where the rules of a report stand. */
     private record Kind(String map, String reports, String identities, String code) {}
@@ -123,6 +131,9 @@ public final class Enforcement {
         if (code != null) {
             entry.put(CODE, code);
         }
+        if (inactive.has(RELEASED)) {
+            entry.set(RELEASED, inactive.get(RELEASED));
+        }
     }
 
     /** The identities of the PCC rules that a report says to be inactive. */
@@ -134,6 +145,60 @@ public final class Enforcement {
             }
         }
         return rules;
+    }
+
+    /**
+     * The PCC rules of policies that have failed between two states of a session, for a reason that may pass.
+     *
+     * @param attempts those that were sent again so often are left alone
+     */
+    @SpecRef("TS 29.212 4.5.12")
+    public static Set<String> failedForAWhile(Session before, Session after, int attempts) {
+        Set<String> rules = new TreeSet<>();
+        JsonNode formerly = failed(before).path(PCC_RULES);
+        failed(after).path(PCC_RULES).properties().forEach(failed -> {
+            String rule = failed.getKey();
+            boolean isOfPolicies = !rule.startsWith("af-") && !rule.startsWith(ResourceRules.PREFIX);
+            boolean passes = PASSING.contains(failed.getValue().path(CODE).asString(""));
+            if (isOfPolicies
+                    && passes
+                    && !formerly.has(rule)
+                    && tries(after).path(rule).asInt(0) < attempts) {
+                rules.add(rule);
+            }
+        });
+        return rules;
+    }
+
+    /** The session whose peer is to be sent those of some PCC rules again that are not in force; the same one when there are none. */
+    public static Session tryAgain(Session session, Set<String> rules) {
+        ObjectNode failed = failed(session);
+        JsonNode notInForce = failed.path(PCC_RULES);
+        ObjectNode tries = Json.object();
+        tries(session).properties().forEach(each -> {
+            if (session.decision().path(PCC_RULES).has(each.getKey())) {
+                tries.set(each.getKey(), each.getValue());
+            }
+        });
+        boolean any = false;
+        for (String rule : rules) {
+            if (notInForce instanceof ObjectNode map && map.remove(rule) != null) {
+                tries.put(rule, tries.path(rule).asInt(0) + 1);
+                any = true;
+            }
+        }
+        if (!any) {
+            return session;
+        }
+        failed.removeIf(JsonNode::isEmpty);
+        Session again = session.withFailed(failed);
+        ObjectNode peer = again.peer() == null ? Json.object() : again.peer().deepCopy();
+        return again.withPeer(peer.set(TRIES, tries));
+    }
+
+    private static JsonNode tries(Session session) {
+        ObjectNode peer = session.peer();
+        return peer == null ? Json.object() : peer.path(TRIES);
     }
 
     /** True when one of these reports says that something is not in force. */

@@ -6,7 +6,7 @@ package org.sigcore.policy.session.logic;
  * What a row was when it was read.
  *
  * @param version of its writing; 0 for one that is not stored yet
- * @param parts rows that its document takes beside its own
+ * @param parts which rows its document takes beside its own; 0 for none
  * @param slice of its table, from 1; 0 for the table that is not sliced
  */
 public record Stamp(long version, int parts, int slice) {

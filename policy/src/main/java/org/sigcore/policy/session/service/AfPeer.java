@@ -14,7 +14,7 @@ public interface AfPeer {
     /** Where sessions carry no AF sessions. */
     AfPeer NONE = new AfPeer() {
         @Override
-        public void terminate(AfSession session, String cause) {}
+        public void terminate(AfSession session, String cause, ObjectNode last) {}
 
         @Override
         public void notify(AfSession session, ObjectNode notification) {}
@@ -24,8 +24,9 @@ public interface AfPeer {
      * The AF is asked to end its session.
      *
      * @param cause TerminationCause (TS 29.514 5.6.3.10)
+     * @param last why bearers were released, and where, as {@link AfReports#released} says; empty for nothing
      */
-    void terminate(AfSession session, String cause);
+    void terminate(AfSession session, String cause, ObjectNode last);
 
     /**
      * Events that the AF has subscribed to.
@@ -70,7 +71,7 @@ public interface AfPeer {
                 told = told.with(events.session());
             }
             if (AfReports.lost(before, after, session, notification)) {
-                terminate(session, AfReports.cause(update));
+                terminate(session, AfReports.cause(update), AfReports.released(before.context(), update));
             }
         }
         return told;

@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.service;
 
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -20,6 +25,7 @@ import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.HeldSession.Changed;
 import org.sigcore.policy.session.service.SessionPeer.Answer;
 import org.sigcore.policy.session.service.SessionPeer.Kind;
+import org.sigcore.policy.settings.RuleRetry;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -35,15 +41,20 @@ final class PeerChanges {
     private static final String SESSION = "sessionId";
     private static final String NAMES = "names";
     private static final String RELEASE = "release";
+    private static final String RETRY = "retry";
     private final SessionPorts ports;
     private final String kind;
+    private final Supplier<RuleRetry> retry;
     private final Consumer<HeldSession> end;
+    private final LongAdder retried = new LongAdder();
 
     /**
      * @param kind of entries in the outbox
+     * @param retry of rules that the peer could not enforce for a while
      * @param end ends a session that its peer no longer has
      */
-    PeerChanges(SessionPorts ports, String kind, Consumer<HeldSession> end) {
+    PeerChanges(SessionPorts ports, String kind, Supplier<RuleRetry> retry, Consumer<HeldSession> end) {
+        this.retry = retry;
         this.ports = ports;
         this.kind = kind;
         this.end = end;
@@ -140,6 +151,20 @@ final class PeerChanges {
         return document.path(RELEASE).asBoolean(false);
     }
 
+    /** An entry of the outbox that has rules sent again which the peer could not enforce. */
+    static ObjectNode toRetry(String sessionId, Set<String> rules) {
+        ObjectNode document = Json.object().put(SESSION, sessionId);
+        rules.forEach(document.putArray(RETRY)::add);
+        return document;
+    }
+
+    /** The rules of such an entry; empty for another one. */
+    static Set<String> toRetry(ObjectNode document) {
+        Set<String> rules = new TreeSet<>();
+        document.path(RETRY).forEach(rule -> rules.add(rule.asString("")));
+        return rules;
+    }
+
     /** Which session an entry of the outbox is about. */
     static String sessionId(ObjectNode document) {
         return document.path(SESSION).asString("");
@@ -187,7 +212,58 @@ final class PeerChanges {
 
     @SpecRef({"TS 29.512 4.2.3.16", "TS 29.212 4.5.12"})
     private void failed(HeldSession held, ObjectNode report, @Nullable String refused) {
-        var _ = held.commit(before -> ports.af().report(before, Enforcement.reported(before, report), report, refused));
+        var _ = held.commit(before -> ports.af().report(before, reported(before, report), report, refused));
+    }
+
+    /** The session as it is after a report; when to try again what has failed for a while is written down. */
+    Session reported(Session before, JsonNode report) {
+        Session after = Enforcement.reported(before, report);
+        RuleRetry again = retry.get();
+        Set<String> rules =
+                again.attempts() == 0 ? Set.of() : Enforcement.failedForAWhile(before, after, again.attempts());
+        if (!rules.isEmpty()) {
+            var _ = ports.outbox()
+                    .later(
+                            kind,
+                            toRetry(after.id(), rules),
+                            ports.clock().instant().plus(again.interval()));
+        }
+        return after;
+    }
+
+    /**
+     * Sends rules of policies again that the peer could not enforce for a while, as long as they are decided in the same words; those of
+     * AFs and of the UE are not sent again: who asked for them is told, and asks again. What the peer does not take now waits in the
+     * outbox by itself.
+     *
+     * @param document an entry of the outbox
+     * @return false when it is about something else
+     */
+    @SpecRef("TS 29.212 4.5.12")
+    boolean tryAgain(HeldSession held, ObjectNode document) {
+        Set<String> rules = toRetry(document);
+        if (rules.isEmpty()) {
+            return false;
+        }
+        var _ = change(
+                held,
+                before -> {
+                    Session again = Enforcement.tryAgain(before, rules);
+                    if (!again.equals(before)) {
+                        retried.increment();
+                    }
+                    return again;
+                },
+                null);
+        return true;
+    }
+
+    /** Shows how often rules were sent again. */
+    void show(MeterRegistry registry, String service) {
+        FunctionCounter.builder("policy.rule.retries", retried, LongAdder::sum)
+                .description("Times that rules were sent again which the peer could not enforce for a while")
+                .tag("service", service)
+                .register(registry);
     }
 
     private static boolean allFailed(AfSession af, ObjectNode changes, Set<String> failed) {

@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
+import org.sigcore.policy.settings.RuleRetry;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.settings.SessionLimit;
 
@@ -70,6 +71,11 @@ public record SessionSettings(
     /** Whether a new session takes the place of an older one that it collides with. */
     boolean detectsCollisions() {
         return current.get().detectsCollisions();
+    }
+
+    /** Whether rules are sent again that the peer could not enforce for a while. */
+    RuleRetry retry() {
+        return current.get().retry();
     }
 
     /** How many sessions a subscriber may have. */

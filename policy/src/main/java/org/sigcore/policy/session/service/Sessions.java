@@ -18,6 +18,7 @@ import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.session.api.RequestDeadline;
 import org.sigcore.policy.session.api.SessionEnding;
+import org.sigcore.policy.session.logic.AfReports;
 import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.ReportOrder;
 import org.sigcore.policy.session.logic.Session;
@@ -57,7 +58,7 @@ public final class Sessions {
         this.lock = new SubscriberLocking(ports.locks(), settings::lockWaitMillis);
         this.holders = new HeldSessions(ports, settings, lock);
         this.rivals = new Rivals(ports, settings);
-        this.peer = new PeerChanges(ports, pendingKind(), this::end);
+        this.peer = new PeerChanges(ports, pendingKind(), settings::retry, this::end);
     }
 
     /**
@@ -140,7 +141,7 @@ public final class Sessions {
 
     // The lock of its subscriber is held.
     private void replaced(Session session) {
-        ended(session);
+        ended(session, Json.object());
         ports.store().remove(session);
     }
 
@@ -181,7 +182,7 @@ public final class Sessions {
             ObjectNode update = ReportOrder.timely(before, report.get(), sent);
             ObjectNode context = SessionContexts.merge(before.context(), update);
             Session now = before.withContext(context);
-            Session reported = ports.af().report(now, Enforcement.reported(now, update), update, null);
+            Session reported = ports.af().report(now, peer.reported(now, update), update, null);
             ObjectNode seen = UsageReports.reported(SessionContexts.seen(context, update), update, reportId);
             Session decided = reported.withDecision(redecide("update", reported.withContext(seen)));
             Session after = ReportOrder.noted(decided, update, sent);
@@ -208,14 +209,14 @@ public final class Sessions {
     /**
      * The same with what the peer reports last.
      *
-     * @param last its usage, as accuUsageReports
+     * @param last its usage, as accuUsageReports; why and where it was released
      */
     public boolean end(String id, ObjectNode last) {
         return Boolean.TRUE.equals(holders.heldForPeer(
                 id,
                 held -> held.commit(session -> {
                             usage.ending(session, UsageReports.of(last));
-                            return ended(ports.af().report(session, session, last, null));
+                            return ended(ports.af().report(session, session, last, null), last);
                         })
                         != null));
     }
@@ -223,7 +224,7 @@ public final class Sessions {
     /** Ends a session of which something is true; false when there is none. */
     public boolean endIf(String id, Predicate<Session> condition) {
         return Boolean.TRUE.equals(holders.held(id, held -> {
-            Changed changed = held.commit(session -> condition.test(session) ? ended(session) : session);
+            Changed changed = held.commit(session -> condition.test(session) ? ended(session, Json.object()) : session);
             return changed != null && changed.after() == null;
         }));
     }
@@ -272,9 +273,12 @@ public final class Sessions {
         return settings.service() + "-pending";
     }
 
-    /** What is counted of sessions that collide or are too many. */
+    /** What is counted of sessions that collide or are too many, and of rules that are sent again. */
     public MeterBinder meters() {
-        return rivals;
+        return registry -> {
+            rivals.bindTo(registry);
+            peer.show(registry, settings.service());
+        };
     }
 
     private boolean remind(ObjectNode document) {
@@ -285,6 +289,9 @@ public final class Sessions {
         Session session = held.session();
         if (PeerChanges.isRelease(document)) {
             return session == null || release(held, session, false);
+        }
+        if (peer.tryAgain(held, document)) {
+            return true;
         }
         ObjectNode names = PeerChanges.names(document);
         return names == null ? redecide(held, false) : peer.again(held, names);
@@ -363,11 +370,12 @@ public final class Sessions {
     }
 
     private @Nullable Changed end(HeldSession held) {
-        return held.commit(this::ended);
+        return held.commit(session -> ended(session, Json.object()));
     }
 
-    private @Nullable Session ended(Session session) {
-        session.af().forEach(af -> ports.af().terminate(af, "PDU_SESSION_TERMINATION"));
+    private @Nullable Session ended(Session session, ObjectNode last) {
+        ObjectNode released = AfReports.released(session.context(), last);
+        session.af().forEach(af -> ports.af().terminate(af, "PDU_SESSION_TERMINATION", released));
         ports.af().sessionIs("TERMINATED", session);
         ports.bindings().deregister(session.id());
         usage.ended(session);

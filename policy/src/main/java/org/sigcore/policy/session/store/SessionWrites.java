@@ -61,7 +61,7 @@ final class SessionWrites {
     SessionWrites(SessionTables tables, PolicyDatabase policy, ToIntFunction<String> place, InstantSource clock) {
         this.tables = tables;
         this.commits = policy.commits();
-        this.parts = new DocumentParts(commits, policy.documents());
+        this.parts = new DocumentParts(commits, policy.documents(), policy.siteId());
         this.siteId = policy.siteId();
         this.clock = clock;
         this.place = place;

@@ -62,10 +62,10 @@ public final class OutboxAfNotifications implements AfPeer {
 
     @Override
     @SpecRef("TS 29.514 4.2.5.3")
-    public void terminate(AfSession session, String cause) {
+    public void terminate(AfSession session, String cause, ObjectNode last) {
         ObjectNode rx = session.rx();
         if (rx != null) {
-            outbox.add(RxPosts.KIND, RxToAf.end(rx, cause));
+            outbox.add(RxPosts.KIND, RxToAf.end(rx, cause, last));
             return;
         }
         ObjectNode info = Json.object().put("termCause", cause).put("resUri", resourceUri.apply(session.id()));

@@ -46,7 +46,7 @@ public final class JdbcUsageStore implements UsageStore {
         this.database = policy.database();
         this.reads = new Batches<>(database, this::readRows);
         this.commits = policy.commits();
-        this.parts = new DocumentParts(commits, policy.documents());
+        this.parts = new DocumentParts(commits, policy.documents(), policy.siteId());
         this.walk = new KeyWalk(database, TABLE, "uekey");
         this.siteId = policy.siteId();
         this.clock = clock;

@@ -95,6 +95,21 @@ class AarReaderTest {
     }
 
     @Test
+    @SpecRef({"TS 29.214 5.3.16", "TS 29.212 5.3.138", "TS 29.212 5.3.139"})
+    void lossesThatACodecBears() {
+        ObjectNode read = AarReader.read(aar().add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
+                        Rx.MEDIA_COMPONENT_NUMBER.of(1L), Gx.MAX_PLR_DL.of(10L), Gx.MAX_PLR_UL.of(0L)))
+                .build());
+        assertThat(read.at("/medComponents/1/maxPacketLossRateDl").asInt()).isEqualTo(10);
+        assertThat(read.at("/medComponents/1/maxPacketLossRateUl").asInt(-1)).isZero();
+        assertThatThrownBy(() -> AarReader.read(aar().add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
+                                Rx.MEDIA_COMPONENT_NUMBER.of(1L), Gx.MAX_PLR_UL.of(1001L)))
+                        .build()))
+                .isInstanceOf(InvalidAvpException.class)
+                .hasMessageContaining("0 to 1000");
+    }
+
+    @Test
     void everyWishForAService() {
         DiameterMessage aar = aar().add(Rx.AF_CHARGING_IDENTIFIER, "call".getBytes(UTF_8))
                 .add(Rx.MPS_IDENTIFIER, "mps")
@@ -233,7 +248,7 @@ class AarReaderTest {
                 .build());
         assertThat(answer.all(Base.SUPPORTED_FEATURES).stream()
                         .map(list -> list.require(Base.FEATURE_LIST_ID) + ":" + list.require(Base.FEATURE_LIST)))
-                .containsExactly("1:3", "2:" + 0x90F);
+                .containsExactly("1:3", "2:" + 0x92F);
     }
 
     private static Avp features(long list, long bits) {

@@ -20,6 +20,10 @@ import tools.jackson.databind.node.ObjectNode;
 class RxToAfTest {
     private static final ObjectNode RX = object("""
             {"sessionId": "rx;1", "originHost": "af", "originRealm": "lab"}""");
+    private static final ObjectNode RELEASED = object("""
+            {"ranNasRelCauses": [{"epsCause": "2103"}, {"5gMmCause": 111, "5gSmCause": 26, "ngApCause": {"group": 1, "value": 20}},
+               {"epsCause": "no octets"}],
+             "ueTimeZone": "+01:00"}""");
 
     @Test
     void factsBecomeAvps_underTheActionsThatWereAskedFor() {
@@ -62,9 +66,41 @@ class RxToAfTest {
         "OF_LATER, 0"
     })
     void endsBecomeAsr(String cause, int abortCause) {
-        DiameterMessage asr = RxToAf.request(RxToAf.end(RX, cause));
+        DiameterMessage asr = RxToAf.request(RxToAf.end(RX, cause, RELEASED));
         assertThat(asr.commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
         assertThat(asr.require(Rx.ABORT_CAUSE)).isEqualTo(abortCause);
+        assertThat(asr.has(Gx.RAN_NAS_RELEASE_CAUSE)).as("not agreed").isFalse();
+    }
+
+    @Test
+    @SpecRef({"TS 29.214 4.4.6.1", "TS 29.214 5.3.69"})
+    void causesOfARelease_areToldWhereThatIsAgreed() {
+        ObjectNode agreed = RX.deepCopy().put("ranNasCause", true);
+        DiameterMessage asr = RxToAf.request(RxToAf.end(agreed, "PDU_SESSION_TERMINATION", RELEASED));
+        assertThat(asr.all(Gx.RAN_NAS_RELEASE_CAUSE)).containsExactly(new byte[] {0x21, 3});
+        var of5gs = asr.require(Rx.FIVEGS_RAN_NAS_RELEASE_CAUSE);
+        assertThat(of5gs.require(Rx.FIVEGMM_CAUSE)).isEqualTo(111L);
+        assertThat(of5gs.require(Rx.FIVEGSM_CAUSE)).isEqualTo(26L);
+        assertThat(of5gs.require(Rx.NGAP_CAUSE).require(Rx.NGAP_GROUP)).isEqualTo(1L);
+        assertThat(of5gs.require(Rx.NGAP_CAUSE).require(Rx.NGAP_VALUE)).isEqualTo(20L);
+        assertThat(asr.require(Gx.THREEGPP_MS_TIMEZONE)).containsExactly(0x40, 0);
+
+        ObjectNode told = object("{\"evNotifs\": [{\"event\": \"FAILED_RESOURCES_ALLOCATION\"}]}");
+        told.setAll(RELEASED);
+        ObjectNode asked = object("{\"specificActions\": [9]}");
+        assertThat(RxToAf.request(Objects.requireNonNull(RxToAf.events(agreed, told, asked)))
+                        .all(Gx.RAN_NAS_RELEASE_CAUSE))
+                .hasSize(1);
+        assertThat(RxToAf.request(Objects.requireNonNull(RxToAf.events(RX, told, asked)))
+                        .has(Gx.RAN_NAS_RELEASE_CAUSE))
+                .isFalse();
+    }
+
+    @Test
+    void causesOfNoForm_areLeftOut() {
+        assertThat(ReleaseCauses.avps(Json.parse("""
+                [{"epsCause": "xyz"}, {"epsCause": "123"}, {"epsCause": ""}, {}, 7, {"5gMmCause": "one"}]"""))).isEmpty();
+        assertThat(ReleaseCauses.avps(Json.parse("{\"epsCause\": 1}"))).isEmpty();
     }
 
     @ParameterizedTest

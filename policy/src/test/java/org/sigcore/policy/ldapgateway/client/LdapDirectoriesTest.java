@@ -201,6 +201,69 @@ class LdapDirectoriesTest {
     }
 
     @Test
+    void ofFourServersThatComeAndGo_oneIsAlwaysAsked_andTheAlarmIsRaisedWhileThereIsNone() throws Exception {
+        List<FakeDirectory> four = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            four.add(i == 0 ? directory : closing(new FakeDirectory()));
+            if (i > 0) {
+                four.get(i).add(IMSI, "plan: gold");
+            }
+        }
+        List<Integer> ports = four.stream().map(FakeDirectory::port).toList();
+        ask(source("NONE", four.stream().map(FakeDirectory::uri).toArray(String[]::new)));
+        for (int round = 0; round < 12; round++) {
+            int left = round % 4;
+            for (int i = 0; i < 4; i++) {
+                if (i != left) {
+                    four.get(i).close();
+                }
+            }
+            for (int time = 0; time < 5; time++) {
+                assertThat(search(IMSI).status()).as("round " + round).isEqualTo(Status.FOUND);
+            }
+            assertThat(unreachable()).as("one of four is enough").isZero();
+            four.get(left).close();
+            assertThat(search(IMSI).status()).isEqualTo(Status.LATER);
+            assertThat(unreachable()).isEqualTo(1);
+            for (int i = 0; i < 4; i++) {
+                four.set(i, closing(new FakeDirectory(ports.get(i))));
+                four.get(i).add(IMSI, "plan: gold");
+            }
+            now = now.plusSeconds(70); // the longest pause, and a share more
+            assertThat(search(IMSI).status()).isEqualTo(Status.FOUND);
+            assertThat(unreachable()).isZero();
+        }
+        assertThat(four).allSatisfy(each -> assertThat(each.connections()).hasSizeLessThanOrEqualTo(2));
+    }
+
+    @Test
+    void aServerThatFlaps_isLeftAloneForLongerAndLonger_andItsConnectionsGo() throws Exception {
+        FakeDirectory flapping = closing(new FakeDirectory());
+        flapping.add(IMSI, "plan: gold");
+        int port = flapping.port();
+        ask(source("NONE", flapping.uri()));
+        for (int time = 0; time < 6; time++) {
+            flapping.close();
+            Instant away = now;
+            while (now.isBefore(away.plusSeconds(5))) {
+                assertThat(search(IMSI).status()).isEqualTo(Status.LATER);
+                now = now.plusMillis(500);
+            }
+            flapping = closing(new FakeDirectory(port));
+            flapping.add(IMSI, "plan: gold");
+            assertThat(unreachable()).isEqualTo(1);
+            now = now.plusSeconds(70);
+            assertThat(search(IMSI).status()).isEqualTo(Status.FOUND);
+            assertThat(unreachable()).isZero();
+        }
+        assertThat(meters.get("policy.ldap.searches")
+                        .tag("result", "later")
+                        .timer()
+                        .count())
+                .isEqualTo(60);
+    }
+
+    @Test
     void connectionsThatTheServerHasClosedMeanwhile_areMadeAgain() throws Exception {
         assertThat(search(IMSI, directory.uri()).status()).isEqualTo(Status.FOUND);
         for (int time = 0; time < 3; time++) {

@@ -139,4 +139,17 @@ class CcrReaderTest {
         return DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Base.SESSION_ID, "pgw;1");
     }
+
+    @Test
+    @SpecRef("TS 29.212 4.5.30")
+    void ratesInKilobits_count() {
+        ObjectNode read = CcrReader.read(DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
+                .add(Gx.QOS_INFORMATION.of(
+                        Gx.APN_AGGREGATE_MAX_BITRATE_UL.of(0xFFFF_FFFFL),
+                        Gx.EXTENDED_APN_AMBR_UL.of(5_000_000L),
+                        Gx.EXTENDED_APN_AMBR_DL.of(10_000_000L)))
+                .build());
+        assertThat(read.at("/subsSessAmbr/uplink").asString()).isEqualTo("5 Gbps");
+        assertThat(read.at("/subsSessAmbr/downlink").asString()).isEqualTo("10 Gbps");
+    }
 }

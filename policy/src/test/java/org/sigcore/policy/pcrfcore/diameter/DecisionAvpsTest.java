@@ -4,7 +4,9 @@ package org.sigcore.policy.pcrfcore.diameter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpGroup;
@@ -13,6 +15,7 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.policy.pre.api.PolicyDiff;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -35,7 +38,7 @@ class DecisionAvpsTest {
 
     @Test
     void wholeDecision() {
-        AvpGroup avps = group(DecisionAvps.of(DECISION, DECISION));
+        AvpGroup avps = group(of(DECISION, DECISION));
         assertThat(avps.all(Gx.EVENT_TRIGGER))
                 .containsExactly(EventTrigger.PLMN_CHANGE, EventTrigger.REVALIDATION_TIMEOUT);
         assertThat(avps.require(Gx.REVALIDATION_TIME)).hasToString("2026-11-20T10:00:00Z");
@@ -81,7 +84,7 @@ class DecisionAvpsTest {
              "chargingInfo": {"primaryChfAddress": "aaa://ocs1.lab", "secondaryChfAddress": "aaa://ocs2.lab",
                "primaryCcfAddress": "aaa://ccf1.lab", "secondaryCcfAddress": "aaa://ccf2.lab"}}
             """);
-        AvpGroup avps = group(DecisionAvps.of(decision, decision));
+        AvpGroup avps = group(of(decision, decision));
         AvpGroup install = avps.all(Gx.CHARGING_RULE_INSTALL).getFirst();
         assertThat(install.require(Gx.RULE_ACTIVATION_TIME)).hasToString("2026-11-20T10:00:00Z");
         assertThat(install.require(Gx.RULE_DEACTIVATION_TIME)).hasToString("2026-11-20T11:00:00Z");
@@ -130,7 +133,7 @@ class DecisionAvpsTest {
     void changedQosAlone_sendsTheRuleAgain() {
         ObjectNode after = DECISION.deepCopy();
         after.withObject("/qosDecs/q").put("maxbrUl", "128 Kbps");
-        AvpGroup avps = group(DecisionAvps.of(after, PolicyDiff.between(DECISION, after)));
+        AvpGroup avps = group(of(after, PolicyDiff.between(DECISION, after)));
         assertThat(avps.avps()).hasSize(1);
         assertThat(avps.require(Gx.CHARGING_RULE_INSTALL)
                         .require(Gx.CHARGING_RULE_DEFINITION)
@@ -141,11 +144,65 @@ class DecisionAvpsTest {
 
     @Test
     void removals() {
-        AvpGroup avps = group(DecisionAvps.of(Json.object(), PolicyDiff.between(DECISION, Json.object())));
+        AvpGroup avps = group(of(Json.object(), PolicyDiff.between(DECISION, Json.object())));
         assertThat(avps.require(Gx.CHARGING_RULE_REMOVE).require(Gx.CHARGING_RULE_NAME))
                 .isEqualTo("r");
         assertThat(avps.all(Gx.EVENT_TRIGGER)).containsExactly(EventTrigger.NO_EVENT_TRIGGERS);
         assertThat(avps.has(Gx.CHARGING_RULE_INSTALL)).isFalse();
+    }
+
+    @Test
+    @SpecRef({"TS 29.212 5.3.138", "TS 29.212 5.3.139"})
+    void lossesThatARuleBears_areTenthsOfAPercent() {
+        ObjectNode decision = DECISION.deepCopy();
+        decision.withObject("/qosDecs/q").put("maxPacketLossRateDl", 15).put("maxPacketLossRateUl", 1000);
+        AvpGroup rule =
+                group(of(decision, decision)).require(Gx.CHARGING_RULE_INSTALL).require(Gx.CHARGING_RULE_DEFINITION);
+        assertThat(rule.require(Gx.MAX_PLR_DL)).isEqualTo(15L);
+        assertThat(rule.require(Gx.MAX_PLR_UL)).isEqualTo(1000L);
+        assertThat(Objects.requireNonNull(rule.avp(Gx.MAX_PLR_DL)).flags() & Avp.FLAG_MANDATORY)
+                .as("a PCEF may pass it over")
+                .isZero();
+    }
+
+    @Test
+    @SpecRef("TS 29.212 4.5.30")
+    void ratesBeyond32Bits_areInKilobits_whereThatIsAgreed() {
+        ObjectNode decision = (ObjectNode) Json.parse("""
+                {"sessRules": {"default": {"sessRuleId": "default",
+                   "authSessAmbr": {"uplink": "4294967295 bps", "downlink": "10 Gbps"}}},
+                 "pccRules": {"r": {"pccRuleId": "r", "refQosData": ["q"]}},
+                 "qosDecs": {"q": {"qosId": "q", "5qi": 4, "maxbrUl": "4294967296 bps", "maxbrDl": "20 Gbps", "gbrUl": "5 Gbps",
+                   "gbrDl": "9000 Tbps"}}}
+                """);
+        AvpGroup agreed = group(DecisionAvps.of(new GxFeatures(0, 1L << 7), decision, decision, Instant.EPOCH));
+        AvpGroup session = agreed.require(Gx.QOS_INFORMATION);
+        assertThat(session.require(Gx.APN_AGGREGATE_MAX_BITRATE_UL)).isEqualTo(0xFFFF_FFFFL);
+        assertThat(session.has(Gx.EXTENDED_APN_AMBR_UL)).isFalse();
+        assertThat(session.require(Gx.EXTENDED_APN_AMBR_DL)).isEqualTo(10_000_000L);
+        assertThat(session.has(Gx.APN_AGGREGATE_MAX_BITRATE_DL)).isFalse();
+        AvpGroup rule = agreed.require(Gx.CHARGING_RULE_INSTALL)
+                .require(Gx.CHARGING_RULE_DEFINITION)
+                .require(Gx.QOS_INFORMATION);
+        assertThat(rule.require(Rx.EXTENDED_MAX_REQUESTED_BW_UL))
+                .as("rounded up")
+                .isEqualTo(4_294_968L);
+        assertThat(rule.require(Rx.EXTENDED_MAX_REQUESTED_BW_DL)).isEqualTo(20_000_000L);
+        assertThat(rule.require(Gx.EXTENDED_GBR_UL)).isEqualTo(5_000_000L);
+        assertThat(rule.require(Gx.EXTENDED_GBR_DL))
+                .as("more than there is room for")
+                .isEqualTo(0xFFFF_FFFFL);
+        assertThat(rule.has(Gx.GUARANTEED_BITRATE_DL)).isFalse();
+
+        AvpGroup usual = group(of(decision, decision));
+        assertThat(usual.require(Gx.QOS_INFORMATION).require(Gx.APN_AGGREGATE_MAX_BITRATE_DL))
+                .isEqualTo(0xFFFF_FFFFL);
+        assertThat(usual.require(Gx.QOS_INFORMATION).has(Gx.EXTENDED_APN_AMBR_DL))
+                .isFalse();
+    }
+
+    private static List<Avp> of(ObjectNode decision, ObjectNode changes) {
+        return DecisionAvps.of(GxFeatures.NONE, decision, changes, Instant.parse("2026-11-20T09:00:00Z"));
     }
 
     private static AvpGroup group(List<Avp> avps) {

@@ -13,6 +13,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.PccRuleStatus;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 class RuleReportsTest {
@@ -69,5 +70,37 @@ class RuleReportsTest {
         RuleReports.read(ccr, update);
         assertThat(update.at("/ruleReports/0/pccRuleIds/0").asString()).isEqualTo("base");
         assertThat(update.at("/ruleReports/0/ruleStatus").asString()).isEqualTo("INACTIVE");
+    }
+
+    @Test
+    @SpecRef("TS 29.212 5.3.106")
+    void whyBearersWereReleased_isHexadecimal() {
+        DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
+                .add(Gx.CHARGING_RULE_REPORT.of(
+                        Gx.CHARGING_RULE_NAME.of("r1"),
+                        Gx.PCC_RULE_STATUS.of(PccRuleStatus.INACTIVE),
+                        Gx.RAN_NAS_RELEASE_CAUSE.of(new byte[] {0x10, 2}),
+                        Gx.RAN_NAS_RELEASE_CAUSE.of(new byte[] {0x21, (byte) 0xA3})))
+                .build();
+        ObjectNode update = Json.object();
+        RuleReports.read(ccr, update);
+        assertThat(update.at("/ruleReports/0/ranNasRelCauses").toString())
+                .isEqualTo("[{\"epsCause\":\"1002\"},{\"epsCause\":\"21a3\"}]");
+    }
+
+    @Test
+    @SpecRef("TS 29.212 4.5.30")
+    void aResourceInKilobits() {
+        DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
+                .add(Gx.PACKET_FILTER_OPERATION, 1)
+                .add(Gx.QOS_INFORMATION.of(
+                        Gx.QOS_CLASS_IDENTIFIER.of(4),
+                        Gx.EXTENDED_GBR_UL.of(5_000_000L),
+                        Gx.EXTENDED_GBR_DL.of(6_000_000L)))
+                .build();
+        ObjectNode update = Json.object();
+        RuleReports.resource(ccr, update);
+        assertThat(update.at("/ueInitResReq/reqQos/gbrUl").asString()).isEqualTo("5 Gbps");
+        assertThat(update.at("/ueInitResReq/reqQos/gbrDl").asString()).isEqualTo("6 Gbps");
     }
 }

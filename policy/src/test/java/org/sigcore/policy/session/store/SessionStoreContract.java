@@ -30,7 +30,9 @@ import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.session.service.SessionStore.Found;
 import org.sigcore.policy.store.Documents;
 import org.sigcore.store.Commits;
+import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
+import org.sigcore.store.Sql;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -145,6 +147,56 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
         assertThat(process.read("p1")).isEqualTo(shorter);
         process.remove(process.replace(shorter, shorter.withDecision(rules(100))));
         assertThat(rows("documentpart")).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("tables")
+    void ofTwoSitesThatWriteTheSameVersion_eachRowHasItsOwnParts(SessionTables tables) {
+        OneProcess first = process(tables);
+        OneProcess second = process(tables, Documents.plain(), false, 2);
+        Session before =
+                first.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64").withDecision(rules(100)));
+        SessionRow shared = SessionRow.of(tables, database());
+        Session ofFirst = first.replace(before, before.withDecision(rules(200)));
+        SessionRow rowOfFirst = SessionRow.of(tables, database());
+
+        shared.putBack(tables, database()); // as the second site has it while nothing comes through
+        Session ofSecond = second.replace(before, before.withDecision(rules(300)));
+        SessionRow rowOfSecond = SessionRow.of(tables, database());
+        assertThat(rowOfSecond.version()).isEqualTo(rowOfFirst.version());
+        assertThat(second.read("p1")).isEqualTo(ofSecond);
+        assertThat(first.read("p1")).as("the second row has won").isEqualTo(ofSecond);
+        rowOfFirst.putBack(tables, database());
+        assertThat(second.read("p1")).as("the first row has won").isEqualTo(ofFirst);
+
+        Session after = second.replace(ofFirst, ofFirst.withDecision(rules(1)));
+        assertThat(rows("documentpart")).as("nothing of either is left").isZero();
+        assertThat(first.read("p1")).isEqualTo(after);
+    }
+
+    /** What two sites compare. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    private record SessionRow(long version, long site, int parts, byte[] document) {
+        static SessionRow of(SessionTables tables, Database database) {
+            return database.execute(connection -> Sql.all(
+                            connection,
+                            "SELECT version, site_id, parts, document FROM " + tables.sessions(),
+                            row -> new SessionRow(row.getLong(1), row.getLong(2), row.getInt(3), row.getBytes(4)))
+                    .getFirst());
+        }
+
+        void putBack(SessionTables tables, Database database) {
+            var _ = database.execute(connection -> {
+                try (var update = connection.prepareStatement(
+                        "UPDATE " + tables.sessions() + " SET version = ?, site_id = ?, parts = ?, document = ?")) {
+                    update.setLong(1, version);
+                    update.setLong(2, site);
+                    update.setInt(3, parts);
+                    update.setBytes(4, document);
+                    return update.executeUpdate();
+                }
+            });
+        }
     }
 
     @ParameterizedTest

@@ -64,12 +64,16 @@ abstract class SessionStoreProcesses {
     }
 
     OneProcess process(SessionTables tables, Documents documents, boolean sliced) {
+        return process(tables, documents, sliced, 1);
+    }
+
+    OneProcess process(SessionTables tables, Documents documents, boolean sliced, int siteId) {
         Commits commits = new Commits(database());
         return new OneProcess(
                 commits,
                 new JdbcSessionStore(
                         tables,
-                        new PolicyDatabase(database(), commits, documents, table -> sliced, 1),
+                        new PolicyDatabase(database(), commits, documents, table -> sliced, siteId),
                         new SessionSearches(database(), List.of(tables), System::nanoTime),
                         InstantSource.system()));
     }

@@ -241,7 +241,7 @@ abstract class SmServiceFrame {
 
     final class FakeAf implements AfPeer {
         @Override
-        public void terminate(AfSession session, String cause) {
+        public void terminate(AfSession session, String cause, ObjectNode last) {
             log.add("terminated " + session.id());
         }
 

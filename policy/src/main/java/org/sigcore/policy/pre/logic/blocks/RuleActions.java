@@ -118,7 +118,19 @@ final class RuleActions {
                                 ""))
                 .value(
                         "sc_condition",
-                        parts -> members(parts, Map.of("FROM", "activationTime", "UNTIL", "deactivationTime"), "", ""));
+                        parts -> members(
+                                parts,
+                                Map.of(
+                                        "FROM",
+                                        "activationTime",
+                                        "UNTIL",
+                                        "deactivationTime",
+                                        "ACCESS",
+                                        "accessType",
+                                        "RAT",
+                                        "ratType"),
+                                "",
+                                ""));
     }
 
     static void put(ObjectNode object, String member, JsonNode value) {

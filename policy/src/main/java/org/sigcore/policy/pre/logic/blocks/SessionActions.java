@@ -19,6 +19,7 @@ import org.sigcore.policy.pre.logic.code.Stmt;
 import org.sigcore.policy.pre.logic.code.Stmt.Flow;
 import org.sigcore.policy.pre.logic.code.Values;
 import org.sigcore.policy.pre.logic.decision.Action;
+import org.sigcore.policy.pre.logic.decision.RuleData;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -36,6 +37,7 @@ final class SessionActions {
                     return acting(frame ->
                             members.value(frame) instanceof ObjectNode rule ? new Action.SessionRule(rule) : null);
                 })
+                .statement("sc_session_rule_when", SessionActions::ruleWhen)
                 .statement("sc_remove_session_rule", parts -> {
                     Expr name = parts.expr("NAME");
                     return acting(frame -> {
@@ -210,13 +212,46 @@ final class SessionActions {
         Expr fiveQi = parts.expr("FIVEQI");
         Expr arp = parts.expr("ARP");
         return acting(frame -> {
-            ObjectNode qos = Json.object();
-            RuleActions.put(qos, "5qi", fiveQi.value(frame));
-            RuleActions.put(qos, "arp", arp.value(frame));
             ObjectNode rule = Json.object();
-            rule.set("authDefQos", qos);
+            rule.set("authDefQos", defaultQos(fiveQi.value(frame), arp.value(frame)));
             return new Action.SessionRule(rule);
         });
+    }
+
+    private static ObjectNode defaultQos(JsonNode fiveQi, JsonNode arp) {
+        ObjectNode qos = Json.object();
+        RuleActions.put(qos, "5qi", fiveQi);
+        RuleActions.put(qos, "arp", arp);
+        return qos;
+    }
+
+    private static Stmt ruleWhen(Parts parts) {
+        Expr name = parts.expr("NAME");
+        Expr condition = parts.expr("CONDITION");
+        Expr up = parts.expr("UP");
+        Expr down = parts.expr("DOWN");
+        Expr fiveQi = parts.expr("FIVEQI");
+        Expr arp = parts.expr("ARP");
+        return frame -> {
+            String id = name.text(frame);
+            if (id != null && RuleActions.usable(id) && condition.value(frame) instanceof ObjectNode when) {
+                String own = RuleData.conditionOfSessionRule(id);
+                ObjectNode rule = Json.object().put("sessRuleId", id).put(RuleData.CONDITION.reference(), own);
+                putMembers(rule, "authSessAmbr", rates(up.value(frame), down.value(frame)));
+                putMembers(rule, "authDefQos", defaultQos(fiveQi.value(frame), arp.value(frame)));
+                ObjectNode named = Json.object().setAll(when);
+                frame.act(
+                        new Action.Entry(RuleData.CONDITION.map(), own, named.put(RuleData.CONDITION.idMember(), own)));
+                frame.act(new Action.SessionRule(rule));
+            }
+            return Flow.NEXT;
+        };
+    }
+
+    private static void putMembers(ObjectNode rule, String name, ObjectNode members) {
+        if (!members.isEmpty()) {
+            rule.set(name, members);
+        }
     }
 
     private static List<String> texts(JsonNode list) {

@@ -44,4 +44,9 @@ public enum RuleData {
     public String idMember() {
         return idMember;
     }
+
+    /** The condition that a session rule has for itself. */
+    public static String conditionOfSessionRule(String sessRuleId) {
+        return "session-" + sessRuleId;
+    }
 }

@@ -169,7 +169,10 @@ public final class WorkingDecision {
 
     private void removeSessionRules(@Nullable String id) {
         String map = SmPolicyDecision.SESS_RULES.name();
-        (id == null ? names(map) : List.of(id)).forEach(each -> remove(map, each));
+        (id == null ? names(map) : List.of(id)).forEach(each -> {
+            remove(map, each);
+            remove(RuleData.CONDITION.map(), RuleData.conditionOfSessionRule(each));
+        });
     }
 
     private void install(Action.InstallRule install) {

@@ -1,0 +1,34 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.diamgateway.api;
+
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What is known of the AF of an Rx session: a document that is stored with it. Pure. */
+public final class RxPeers {
+    /** Bit of RAN-NAS-Cause in list 1. */
+    static final long RAN_NAS_CAUSE = 1L << 9;
+
+    private static final String TAKES_CAUSES = "ranNasCause";
+
+    private RxPeers() {}
+
+    /** Of the AAR that begins it. */
+    @SpecRef("TS 29.214 5.4.1")
+    public static ObjectNode of(DiameterMessage aar) {
+        ObjectNode peer = Json.object()
+                .put("originHost", aar.require(Base.ORIGIN_HOST))
+                .put("originRealm", aar.require(Base.ORIGIN_REALM));
+        return FeatureLists.offers(aar, 1, RAN_NAS_CAUSE) ? peer.put(TAKES_CAUSES, true) : peer;
+    }
+
+    /** Whether RAN-NAS-Cause is agreed: the AF is told why bearers were released. */
+    static boolean takesReleaseCauses(JsonNode rx) {
+        return rx.path(TAKES_CAUSES).asBoolean(false);
+    }
+}
