@@ -7,6 +7,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -181,8 +182,12 @@ public final class Messages {
         return answer.body();
     }
 
-    /** What the NF has used so far: CPU time of it and of the database beside it, reads and commits. */
-    private record Used(long cpuMicros, long databaseMicros, double reads, double commits) {}
+    /**
+     * What the NF has used so far: CPU time of it, of its compiler's and collector's threads among them, and of the database
+     * beside it; how often a thread of it went to sleep; reads and commits.
+     */
+    private record Used(
+            long cpuMicros, long jvmMicros, long databaseMicros, long sleeps, double reads, double commits) {}
 
     private Used used() throws Exception {
         long databaseMicros = 0;
@@ -190,12 +195,28 @@ public final class Messages {
             databaseMicros += Sessions.cpuMicros(database);
         }
         long cpuMicros = Sessions.cpuMicros(pid);
+        long jvmMicros = 0;
+        long sleeps = 0;
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc", pid, "task"))) {
+            for (Path thread : threads) {
+                String name = Files.readString(thread.resolve("comm"));
+                if (name.startsWith("C1 ") || name.startsWith("C2 ") || name.startsWith("VM Thread")) { // which collects, too
+                    jvmMicros += Sessions.cpuMicros(pid + "/task/" + thread.getFileName());
+                }
+                sleeps += Files.readAllLines(thread.resolve("status")).stream()
+                        .filter(line -> line.startsWith("voluntary_ctxt_switches:"))
+                        .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(':') + 1).strip()))
+                        .sum();
+            }
+        }
         String meters = !target.ours()
                 ? ""
                 : management(HttpRequest.newBuilder(URI.create(MANAGEMENT + "/actuator/prometheus")));
         return new Used(
                 cpuMicros,
+                jvmMicros,
                 databaseMicros,
+                sleeps,
                 meter(meters, "sigcore_store_reads_total"),
                 meter(meters, "sigcore_store_transactions_total"));
     }
@@ -343,12 +364,14 @@ public final class Messages {
         if (shown || refused.sum() > 0) {
             double each = count;
             System.out.printf(
-                    "  %-9s %.0f CPU us of the NF%s, %.2f reads, %.2f commits, %,d/s, %d refused%n",
+                    "  %-9s %.0f CPU us of the NF (%.0f of it JIT and GC)%s, %.1f sleeps, %.2f reads, %.2f commits, %,d/s, %d refused%n",
                     name,
                     (after.cpuMicros - before.cpuMicros) / each,
+                    (after.jvmMicros - before.jvmMicros) / each,
                     databases.isEmpty()
                             ? ""
                             : ", %.0f of the database".formatted((after.databaseMicros - before.databaseMicros) / each),
+                    (after.sleeps - before.sleeps) / each,
                     (after.reads - before.reads) / each,
                     (after.commits - before.commits) / each,
                     count * 1_000_000L / micros,
