@@ -12,6 +12,7 @@ import org.sigcore.model.Json;
 import org.sigcore.store.StoreException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -27,13 +28,17 @@ public final class Documents {
     /** Levels of a document; twice what a peer may send. */
     private static final int DEEPEST = 128;
 
-    /** What peers send may be as deep as a message may be, and stands further within here; and its texts become names of members. */
+    /**
+     * What peers send may be as deep as a message may be, and stands further within here; and its texts become names of members. Such
+     * as identities of sessions: for each that the parser has not met it would copy its whole table of names.
+     */
     private static final JsonMapper STORED = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
                             .maxNameLength(DocumentParts.MOST_OCTETS)
                             .maxStringLength(DocumentParts.MOST_OCTETS)
                             .build())
+                    .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
                     .build())
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
