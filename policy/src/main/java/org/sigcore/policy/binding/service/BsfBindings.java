@@ -18,6 +18,7 @@ import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.store.Commits;
+import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -143,26 +144,31 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
 
     @Override
     public boolean send(ObjectNode document) {
+        return send(document, () -> {});
+    }
+
+    @Override
+    public boolean send(ObjectNode document, Runnable alongside) {
         String sessionId = String.valueOf(Json.string(document, SESSION));
         Lease lease = locks.acquire("binding/" + sessionId, LOCK_WAIT_MILLIS);
         if (lease == null) {
             return false;
         }
         try {
-            return settled(sessionId);
+            return settled(sessionId, alongside);
         } finally {
             locks.release(lease);
         }
     }
 
-    private boolean settled(String sessionId) {
+    private boolean settled(String sessionId, Runnable alongside) {
         Binding todo = store.find(sessionId);
         while (todo != null && !todo.isSettled()) {
             Outcome outcome = told(todo);
             if (outcome == null) {
                 return false;
             }
-            todo = left(todo, outcome);
+            todo = left(todo, outcome, alongside);
         }
         return true;
     }
@@ -209,15 +215,30 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
     }
 
     /** Stores what is left, of the binding as it is by now. */
-    private @Nullable Binding left(Binding todo, Outcome outcome) {
+    private @Nullable Binding left(Binding todo, Outcome outcome, Runnable alongside) {
         Binding now = todo;
         while (now != null) {
             Binding left = outcome.of(now);
-            if (store.put(now, left)) {
-                return left == null || left.isSettled() ? null : store.find(todo.sessionId());
+            boolean isLast = left == null || left.isSettled();
+            if (put(now, left, isLast ? alongside : () -> {})) {
+                return isLast ? null : store.find(todo.sessionId());
             }
             now = store.find(todo.sessionId());
         }
         return null;
+    }
+
+    private boolean put(Binding before, @Nullable Binding after, Runnable alongside) {
+        Commits.Unit unit = commits.unit();
+        boolean _ = unit.call(() -> {
+            alongside.run();
+            return store.put(before, after);
+        });
+        try {
+            unit.commit();
+            return true;
+        } catch (StaleException overtaken) {
+            return false;
+        }
     }
 }

@@ -5,7 +5,10 @@ package org.sigcore.policy.binding.store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.service.BindingStore;
@@ -13,6 +16,7 @@ import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.store.KeyWalk;
+import org.sigcore.store.Batches;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.store.RowWrite;
@@ -20,11 +24,10 @@ import org.sigcore.store.Sql;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Table {@code contextbinding}, by primary key. */
+/** Table {@code contextbinding}, by primary key. Bindings that are asked for at the same time are read in one round trip. */
 public final class JdbcBindingStore implements BindingStore {
     private static final String TABLE = "contextbinding";
-    private static final String SELECT =
-            "SELECT contextid, version, state, document, uri FROM contextbinding WHERE contextid = ?";
+    private static final String SELECT = "SELECT contextid, version, state, document, uri FROM contextbinding WHERE ";
     // What stands behind the first comma is computed from what stood before it.
     private static final String WANT = """
             INSERT INTO contextbinding (contextid, version, site_id, changed_at, state, uri, document)
@@ -36,6 +39,8 @@ public final class JdbcBindingStore implements BindingStore {
             "UPDATE contextbinding SET version = version + 1, site_id = ?, changed_at = ?, state = 'DEREGISTER' WHERE contextid = ?";
     private static final String UPDATE =
             "UPDATE contextbinding SET version = ?, site_id = ?, changed_at = ?, state = ?, uri = ?, document = ? WHERE contextid = ? AND version = ?";
+    private static final String SETTLE =
+            "UPDATE contextbinding SET version = ?, site_id = ?, changed_at = ?, state = ?, uri = ? WHERE contextid = ? AND version = ?";
     private static final String DELETE = "DELETE FROM contextbinding WHERE contextid = ? AND version = ?";
     private final Database database;
     private final Commits commits;
@@ -43,9 +48,11 @@ public final class JdbcBindingStore implements BindingStore {
     private final KeyWalk walk;
     private final int siteId;
     private final InstantSource clock;
+    private final Batches<String, @Nullable Binding> reads;
 
     public JdbcBindingStore(PolicyDatabase policy, InstantSource clock) {
         this.database = policy.database();
+        this.reads = new Batches<>(database, this::read);
         this.commits = policy.commits();
         this.documents = policy.documents();
         this.walk = new KeyWalk(database, TABLE, "contextid");
@@ -55,7 +62,17 @@ public final class JdbcBindingStore implements BindingStore {
 
     @Override
     public @Nullable Binding find(String sessionId) {
-        return database.execute(connection -> Sql.first(connection, SELECT, JdbcBindingStore::read, sessionId));
+        return reads.run(sessionId);
+    }
+
+    private List<@Nullable Binding> read(List<String> ids) {
+        String sql = SELECT + Sql.in("contextid", ids.size());
+        Map<String, Binding> found = new HashMap<>();
+        database.execute(connection -> Sql.all(connection, sql, JdbcBindingStore::read, ids.toArray()))
+                .forEach(binding -> found.put(binding.sessionId(), binding));
+        List<@Nullable Binding> inOrder = new ArrayList<>(ids.size());
+        ids.forEach(id -> inOrder.add(found.get(id)));
+        return inOrder;
     }
 
     @Override
@@ -94,6 +111,19 @@ public final class JdbcBindingStore implements BindingStore {
     }
 
     private RowWrite update(Binding before, Binding after) {
+        if (after.document().equals(before.document())) { // which stands in the row, or its version would not
+            return RowWrite.fenced(
+                    TABLE,
+                    before.sessionId(),
+                    SETTLE,
+                    before.version() + 1,
+                    siteId,
+                    clock.millis(),
+                    after.state().name(),
+                    after.uri(),
+                    before.sessionId(),
+                    before.version());
+        }
         return RowWrite.fenced(
                 TABLE,
                 before.sessionId(),

@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -283,12 +284,20 @@ public final class Outbox {
 
     private Outcome send(OutboxHandler handler, OutboxEntry entry, boolean kept) {
         if (!kept) {
-            return settled(handler, entry) ? Outcome.TAKEN : Outcome.NOT_TAKEN;
+            return settled(handler, entry, () -> {}) ? Outcome.TAKEN : Outcome.NOT_TAKEN;
         }
         sending.put(entry.id(), entry);
         try {
-            boolean settled = settled(handler, entry);
-            settle(handler, sending.getOrDefault(entry.id(), entry), settled);
+            AtomicBoolean removed = new AtomicBoolean();
+            boolean settled = settled(handler, entry, () -> {
+                if (entry.parts() == 0) { // else the removal is fenced, and could undo the unit
+                    store.remove(sending.getOrDefault(entry.id(), entry));
+                    commits.afterwards(() -> removed.set(true));
+                }
+            });
+            if (!removed.get()) {
+                settle(handler, sending.getOrDefault(entry.id(), entry), settled);
+            }
             return settled ? Outcome.TAKEN : Outcome.NOT_TAKEN;
         } finally {
             sending.remove(entry.id());
@@ -312,9 +321,9 @@ public final class Outbox {
         }
     }
 
-    private static boolean settled(OutboxHandler handler, OutboxEntry entry) {
+    private static boolean settled(OutboxHandler handler, OutboxEntry entry, Runnable alongside) {
         try {
-            return handler.send(entry.document());
+            return handler.send(entry.document(), alongside);
         } catch (RuntimeException e) {
             LOG.debug("not sent: {}", entry.kind(), e);
             return false;

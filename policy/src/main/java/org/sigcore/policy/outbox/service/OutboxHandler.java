@@ -37,6 +37,14 @@ public interface OutboxHandler {
     boolean send(ObjectNode document);
 
     /**
+     * The same. Who stores what came of it may do {@code alongside} in that unit of work: what was sent is taken off the outbox
+     * by the same commit then, instead of by one of its own.
+     */
+    default boolean send(ObjectNode document, Runnable alongside) {
+        return send(document);
+    }
+
+    /**
      * Sends what is stored now, and again until that has not changed meanwhile: so of several writings the last one counts, in
      * whatever order they are sent, since none is overtaken by what another had sent before. What changes all the time is tried
      * later.

@@ -80,6 +80,22 @@ class BsfBindingsTest {
     }
 
     @Test
+    void whatTheBsfWasTold_isNotedByOneCommit_thatTakesItOffTheOutbox() {
+        answer(Result.DONE);
+        bindings.register("s", session("10.0.0.1"));
+        long reads = database.get().reads();
+        long transactions = database.get().transactions();
+        work();
+        assertThat(binding().state()).isEqualTo(State.REGISTERED);
+        assertThat(database.get().reads() - reads)
+                .as("what is to be told, and that of the test")
+                .isEqualTo(2);
+        assertThat(database.get().transactions() - transactions).isOne();
+        now.set(Instant.ofEpochSecond(3600));
+        assertThat(retryDue()).isZero();
+    }
+
+    @Test
     void whoWaits_findsTheBsfTold() {
         start(Thread::startVirtualThread, Duration.ofMinutes(1));
         answer(Result.DONE, Result.DONE);
