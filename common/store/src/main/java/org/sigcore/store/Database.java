@@ -179,6 +179,9 @@ public final class Database implements AutoCloseable {
      * {@link Entities#transact}.
      */
     public <T extends @Nullable Object> T transact(SqlWork<T> work) {
+        if (config.engine() == Engine.MYSQL) {
+            return transactor.run(progress -> MySqlTransaction.run(pool, progress, MySqlTransaction.begun(work)));
+        }
         return transactor.run(progress -> {
             Object begun = begin();
             T result;
@@ -196,6 +199,11 @@ public final class Database implements AutoCloseable {
             save(begun); // others use the connection meanwhile
             return result;
         });
+    }
+
+    /** As {@link #transact}, on a MySQL server. */
+    void transact(JoinedWrites writes) {
+        boolean _ = transactor.run(progress -> MySqlTransaction.run(pool, progress, writes::carryOut));
     }
 
     /**

@@ -40,6 +40,7 @@ public enum Engine {
                     Map.entry("prepStmtCacheSqlLimit", "2048"),
                     Map.entry("useServerPrepStmts", "true"),
                     Map.entry("rewriteBatchedStatements", "true"),
+                    Map.entry("allowMultiQueries", "true"), // JoinedWrites
                     Map.entry("useLocalSessionState", "true"),
                     Map.entry("elideSetAutoCommits", "true"),
                     Map.entry("cacheServerConfiguration", "true"),

@@ -29,4 +29,11 @@ public record RowWrite(
     public static RowWrite fenced(String table, String row, String sql, @Nullable Object... parameters) {
         return new RowWrite(table, row, true, sql, parameters);
     }
+
+    /** @param touched how many rows it has found */
+    void check(int touched) {
+        if (fenced && touched == 0) {
+            throw new StaleException("overtaken: " + table);
+        }
+    }
 }

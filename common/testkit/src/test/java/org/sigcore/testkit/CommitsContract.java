@@ -1,10 +1,11 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.store;
+package org.sigcore.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -15,22 +16,40 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.sigcore.store.Commits;
+import org.sigcore.store.Database;
+import org.sigcore.store.DatabaseConfig;
+import org.sigcore.store.DuplicateKeyException;
+import org.sigcore.store.RowWrite;
+import org.sigcore.store.Sql;
+import org.sigcore.store.StaleException;
+import org.sigcore.store.StoreUnavailableException;
+import org.sigcore.store.TimeOrderedId;
 
-class CommitsTest {
-    private final Database database =
-            Database.open(new DatabaseConfig("jdbc:h2:mem:commits" + System.nanoTime(), "", "", 8));
-    private final Commits commits = new Commits(database);
+/** What units of work promise on every engine. */
+@Timeout(90)
+abstract class CommitsContract {
     private final List<String> log = new ArrayList<>();
+    private Database database;
+    private Commits commits;
+
+    /** The URL of an empty database. */
+    abstract String url() throws Exception;
 
     @BeforeEach
-    void table() {
+    void open() throws Exception {
+        database = Database.open(new DatabaseConfig(url(), "", "", 8));
+        commits = new Commits(database);
         database.write(connection -> Sql.update(
-                connection, "CREATE TABLE thing (id VARCHAR(20) PRIMARY KEY, version INT, text VARCHAR(20))"));
+                connection, "CREATE TABLE thing (id VARCHAR(20) PRIMARY KEY, version INT, text VARBINARY(100))"));
     }
 
     @AfterEach
     void close() {
-        database.close();
+        if (database != null) { // null where the engine is absent
+            database.close();
+        }
     }
 
     @Test
@@ -138,6 +157,60 @@ class CommitsTest {
     }
 
     @Test
+    void statementsOfManyKinds_writeWhatTheyWereGiven() {
+        String odd = "a; \\ 'b' \"c\" ? \u00e4\0\n--";
+        commits.write(add("old"));
+        commits.together(() -> {
+            for (int n = 0; n < 5; n++) {
+                String set = "INSERT INTO thing (id, version, text) VALUES (?, 1 + ?, ?)\n";
+                String again = set + "ON DUPLICATE KEY UPDATE version = version + VALUES(version), text = VALUES(text)";
+                byte[] text = (odd + n).getBytes(StandardCharsets.UTF_8);
+                commits.write(RowWrite.of("thing", "x" + n, again, n == 0 ? "old" : "x" + n, n, text));
+                commits.write(RowWrite.of("thing", "y" + n, set, "y" + n, 8L, n == 0 ? null : text));
+            }
+            commits.write(change("old", 2)); // after the INSERT, by the order of statements
+            commits.write(RowWrite.of("thing", "none", "DELETE FROM thing WHERE id = ?", "none"));
+            return true;
+        });
+        assertThat(version("old")).isEqualTo(3);
+        assertThat(version("x4")).isEqualTo(5);
+        assertThat(text("x4")).isEqualTo(odd + 4);
+        assertThat(text("y4")).isEqualTo(odd + 4);
+        assertThat(text("y0")).isEqualTo("null");
+    }
+
+    @Test
+    void keyThatIsTaken_undoesTheUnit() {
+        commits.write(add("b"));
+        Commits.Unit unit = commits.unit();
+        unit.call(() -> {
+            commits.write(add("a"));
+            commits.write(RowWrite.of("thing", "b again", "INSERT INTO thing VALUES ('b', 7, '')"));
+            commits.write(change("b", 1));
+            return true;
+        });
+        assertThatThrownBy(unit::commit).isInstanceOf(DuplicateKeyException.class);
+        assertThat(version("a")).isZero();
+        assertThat(version("b")).isOne();
+        commits.write(add("a"));
+        assertThat(version("a")).as("the connection is whole").isOne();
+    }
+
+    @Test
+    void documentsTooLongForOneText_areWrittenToo() {
+        database.write(connection -> Sql.update(connection, "CREATE TABLE many (id INT PRIMARY KEY, text LONGBLOB)"));
+        commits.together(() -> {
+            for (int n = 0; n < 10; n++) {
+                commits.write(RowWrite.of("many", "" + n, "INSERT INTO many VALUES (?, ?)", n, new byte[1 << 20]));
+            }
+            return true;
+        });
+        Long rows = database.execute(connection ->
+                Sql.first(connection, "SELECT COUNT(*) FROM many WHERE LENGTH(text) = 1048576", row -> row.getLong(1)));
+        assertThat(rows).isEqualTo(10);
+    }
+
+    @Test
     void identifiersGrowWithTime_andDiffer() {
         List<String> ids = IntStream.range(0, 100).mapToObj(TimeOrderedId::next).toList();
         assertThat(ids).isSorted().doesNotHaveDuplicates().allMatch(id -> id.matches("[0-9a-f-]{36}"));
@@ -160,6 +233,15 @@ class CommitsTest {
     private static RowWrite change(String id, long version) {
         return RowWrite.fenced(
                 "thing", id, "UPDATE thing SET version = version + 1 WHERE id = ? AND version = ?", id, version);
+    }
+
+    private String text(String id) {
+        String text = database.execute(connection -> Sql.first(
+                connection,
+                "SELECT COALESCE(text, X'6e756c6c') FROM thing WHERE id = ?",
+                row -> new String(row.getBytes(1), StandardCharsets.UTF_8),
+                id));
+        return String.valueOf(text);
     }
 
     private long version(String id) {

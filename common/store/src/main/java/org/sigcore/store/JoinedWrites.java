@@ -1,0 +1,88 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The writes of a transaction as one text, which a MySQL server takes in one round trip, its beginning among them; otherwise
+ * each kind of statement costs one. Rows that are added alike are one INSERT. For one thread.
+ */
+final class JoinedWrites {
+    private static final Pattern INSERT = Pattern.compile("(INSERT .*?VALUES )(\\([^()]*\\))(.*)", Pattern.DOTALL);
+    /** Well below what a server takes by default, of which escapes may need twice as much. */
+    private static final int MOST_OCTETS = 8 << 20;
+
+    private final StringBuilder text = new StringBuilder(MySqlTransaction.BEGIN);
+    private final List<@Nullable Object> parameters = new ArrayList<>();
+    /** Of each statement: the write whose row it has to touch, if it is fenced. */
+    private final List<RowWrite> checked = new ArrayList<>();
+
+    private JoinedWrites() {}
+
+    /** Whether so much goes in one text. */
+    static boolean canJoin(List<RowWrite> writes) {
+        long octets = 0;
+        for (RowWrite write : writes) {
+            for (Object value : write.parameters()) {
+                octets += value instanceof byte[] document ? document.length : 0;
+            }
+        }
+        return octets <= MOST_OCTETS;
+    }
+
+    /** @param writes those that are alike stand together */
+    static JoinedWrites of(List<RowWrite> writes) {
+        JoinedWrites joined = new JoinedWrites();
+        for (int from = 0, to; from < writes.size(); from = to) {
+            RowWrite first = writes.get(from);
+            Matcher insert = INSERT.matcher(first.sql());
+            to = from + 1;
+            if (!first.fenced() && insert.matches()) {
+                while (to < writes.size() && writes.get(to).sql().equals(first.sql())) {
+                    to++;
+                }
+                String rows = String.join(", ", Collections.nCopies(to - from, insert.group(2)));
+                joined.add(insert.group(1) + rows + insert.group(3), writes.subList(from, to));
+            } else {
+                joined.add(first.sql(), List.of(first));
+            }
+        }
+        return joined;
+    }
+
+    private void add(String sql, List<RowWrite> writes) {
+        text.append(";\n").append(sql);
+        writes.forEach(write -> Collections.addAll(parameters, write.parameters()));
+        checked.add(writes.getFirst());
+    }
+
+    String text() {
+        return text.toString();
+    }
+
+    /**
+     * Begins a transaction and carries out the writes; true. Its end is the caller's business.
+     *
+     * @throws StaleException if a fenced write did not find its row
+     */
+    boolean carryOut(Connection connection) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(text())) {
+            Sql.bind(statement, parameters.toArray());
+            statement.execute();
+            for (RowWrite write : checked) {
+                boolean _ = statement.getMoreResults(); // the first one is of the beginning
+                write.check(statement.getUpdateCount());
+            }
+            return true;
+        }
+    }
+}
