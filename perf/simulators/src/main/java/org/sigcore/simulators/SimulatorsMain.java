@@ -20,12 +20,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.diameter.DiameterApplication;
-import org.sigcore.diameter.api.DiameterHandler;
-import org.sigcore.diameter.api.DiameterTls;
-import org.sigcore.diameter.api.DiameterTransactionListener;
-import org.sigcore.diameter.config.DiameterNodeConfig;
-import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.harness.ladder.HopLog;
 import org.sigcore.harness.ladder.Ladder;
 import org.sigcore.harness.ladder.NfTraces;
@@ -272,7 +266,7 @@ public final class SimulatorsMain {
     }
 
     private DiameterSimulators diameter(Simulators simulators) {
-        return new DiameterSimulators(lab, log, SimulatorsMain::node, simulators);
+        return new DiameterSimulators(lab, log, simulators);
     }
 
     // The launcher's; network functions that somebody else has started may need none.
@@ -288,19 +282,6 @@ public final class SimulatorsMain {
     private Path dataDirectory() {
         String data = arguments.text("data");
         return Path.of(data == null ? System.getenv().getOrDefault("SIGCORE_DATA", "data") : data);
-    }
-
-    private static DiameterNode node(
-            DiameterNodeConfig config,
-            DiameterApplication application,
-            DiameterHandler handler,
-            DiameterTransactionListener listener,
-            @Nullable DiameterTls tls) {
-        return DiameterNode.builder(config)
-                .serve(application, handler)
-                .tls(tls)
-                .transactionListener(listener)
-                .start();
     }
 
     // Since JDK 22 there is a console also without a terminal; it may still be null where it is switched off.

@@ -10,8 +10,8 @@ import io.netty.handler.codec.http2.Http2Headers;
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
@@ -24,22 +24,8 @@ import org.sigcore.sbi.server.SbiApplication;
 public final class SimulatedServer implements SbiApplication {
     private static final byte[] NONE = {};
     private final Function<Http2Headers, Duration> latency;
-    private final BodyAnswers answers;
+    private final BiFunction<Http2Headers, byte[], Reply> answers;
     private final boolean keepBodies;
-
-    /** Decides what is answered. Called on the event loop; must not block it. */
-    @FunctionalInterface
-    public interface Answers {
-        /** The answer to a request with these header fields. */
-        Reply to(Http2Headers request);
-    }
-
-    /** Decides what is answered to a request with a body. Called on the event loop; must not block it. */
-    @FunctionalInterface
-    public interface BodyAnswers {
-        /** The answer to a request with these header fields and this body, empty for none. */
-        Reply to(Http2Headers request, byte[] body);
-    }
 
     /**
      * An answer.
@@ -60,20 +46,25 @@ public final class SimulatedServer implements SbiApplication {
         }
     }
 
-    /** @param latency from the end of a request to its answer */
-    public SimulatedServer(Duration latency, Answers answers) {
-        this(() -> latency, answers);
-    }
-
-    /** @param latency asked for at the end of each request */
-    public SimulatedServer(Supplier<Duration> latency, Answers answers) {
-        this.latency = _ -> latency.get();
-        this.answers = (request, _) -> answers.to(request);
+    /**
+     * One whose answers do not depend on bodies.
+     *
+     * @param latency from the end of a request to its answer
+     * @param answers called on the event loop with the header fields; must not block it
+     */
+    public SimulatedServer(Duration latency, Function<Http2Headers, Reply> answers) {
+        this.latency = _ -> latency;
+        this.answers = (request, _) -> answers.apply(request);
         this.keepBodies = false;
     }
 
-    /** @param latency asked for at the end of each request */
-    public SimulatedServer(Function<Http2Headers, Duration> latency, BodyAnswers answers) {
+    /**
+     * One that reads bodies.
+     *
+     * @param latency asked for at the end of each request
+     * @param answers called on the event loop with the header fields and the body, empty for none; must not block it
+     */
+    public SimulatedServer(Function<Http2Headers, Duration> latency, BiFunction<Http2Headers, byte[], Reply> answers) {
         this.latency = latency;
         this.answers = answers;
         this.keepBodies = true;
@@ -136,7 +127,7 @@ public final class SimulatedServer implements SbiApplication {
             if (gone) {
                 return;
             }
-            Reply reply = answers.to(request, body.toByteArray());
+            Reply reply = answers.apply(request, body.toByteArray());
             Http2Headers headers = new DefaultHttp2Headers(false).status(Integer.toString(reply.status()));
             headers.add(reply.headers());
             boolean empty = reply.body().length == 0;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.load;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -24,7 +25,7 @@ public record CallFigures(
         double p90Micros,
         double p99Micros,
         double maxMicros,
-        Map<String, Long> reasons) {
+        @JsonProperty("failures") Map<String, Long> reasons) {
     /** Of what {@link org.sigcore.gatling.core.Latencies} writes; all zero when the call was not made. */
     public static CallFigures of(JsonNode figures) {
         Map<String, Long> reasons = new TreeMap<>();

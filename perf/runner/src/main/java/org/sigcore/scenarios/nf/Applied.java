@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.nf;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,7 +14,11 @@ import java.util.List;
  * @param state what happened
  * @param detail why, or what was written
  */
-public record Applied(String feature, boolean wanted, State state, String detail) {
+public record Applied(
+        @JsonProperty("name") String feature,
+        @JsonProperty("enabledInTheGuide") boolean wanted,
+        State state,
+        String detail) {
     /** What can happen. */
     public enum State {
         /** Written, and acknowledged. */

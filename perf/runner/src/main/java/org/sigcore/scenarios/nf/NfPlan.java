@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.nf;
 
-import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -22,12 +21,5 @@ public record NfPlan(String name, String nf, Map<String, String> settings, boole
     /** A network function under test. */
     public NfPlan(String name, String nf, Map<String, String> settings, boolean diameter) {
         this(name, nf, settings, diameter, false);
-    }
-
-    /** The same with further settings; those that it has already stay. */
-    public NfPlan with(Map<String, String> further) {
-        Map<String, String> all = new HashMap<>(further);
-        all.putAll(settings);
-        return new NfPlan(name, nf, all, diameter, neighbour);
     }
 }

@@ -6,8 +6,8 @@ import java.util.Collection;
 import java.util.function.BiConsumer;
 import org.sigcore.model.Json;
 import org.sigcore.scenarios.file.Results;
-import org.sigcore.scenarios.load.CallFigures;
 import org.sigcore.simulators.meter.CpuAccount;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -28,7 +28,7 @@ public final class JsonReport {
                 .put("loadAverageBefore", report.machine().loadBefore())
                 .put("profile", report.settings().profile().text());
         totals(root, report);
-        array(root, "calls", report.calls(), JsonReport::call);
+        root.set("calls", tree(report.calls()));
         array(root, "phases", report.phases(), JsonReport::phase);
         array(root, "times", report.times(), JsonReport::times);
         array(
@@ -40,22 +40,15 @@ public final class JsonReport {
                         .put("perSecond", each.count() / report.duration()));
         array(root, "processes", report.processes(), JsonReport::process);
         process(root.putObject("runner"), report.runner());
-        array(
-                root,
-                "counters",
-                report.counters(),
-                (to, each) -> to.put("name", each.name()).put("perSecond", each.perSecond()));
-        array(
-                root,
-                "features",
-                report.features(),
-                (to, each) -> to.put("name", each.feature())
-                        .put("enabledInTheGuide", each.wanted())
-                        .put("state", each.state().name())
-                        .put("detail", each.detail()));
-        root.set("worseThanTheGuide", JsonMapper.shared().valueToTree(Verdict.of(report)));
-        root.set("notes", JsonMapper.shared().valueToTree(report.notes()));
+        root.set("counters", tree(report.counters()));
+        root.set("features", tree(report.features()));
+        root.set("worseThanTheGuide", tree(Verdict.of(report)));
+        root.set("notes", tree(report.notes()));
         return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+    }
+
+    private static JsonNode tree(Object value) {
+        return JsonMapper.shared().valueToTree(value);
     }
 
     private static <T> void array(ObjectNode root, String name, Collection<T> all, BiConsumer<ObjectNode, T> write) {
@@ -82,23 +75,6 @@ public final class JsonReport {
                 .put("successPercent", report.successPercent())
                 .put("cpuMicrosPerTransaction", report.cpuMicros())
                 .put("ofWhichJvmMicrosPerTransaction", report.jvmMicros());
-    }
-
-    private static void call(ObjectNode to, Report.Line line) {
-        CallFigures figures = line.figures();
-        ObjectNode failures = to.put("name", line.name())
-                .put("guidePerSecond", line.guideRate())
-                .put("asked", line.asked())
-                .put("made", figures.made())
-                .put("perSecond", figures.perSecond())
-                .put("failed", figures.failed())
-                .put("avgMicros", figures.avgMicros())
-                .put("p50Micros", figures.p50Micros())
-                .put("p90Micros", figures.p90Micros())
-                .put("p99Micros", figures.p99Micros())
-                .put("maxMicros", figures.maxMicros())
-                .putObject("failures");
-        figures.reasons().forEach(failures::put);
     }
 
     private static void phase(ObjectNode to, Report each) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +59,11 @@ public record Report(
      * @param guideRate a second at scale 1
      * @param asked how many were to be made in this run
      */
-    public record Line(String name, double guideRate, long asked, CallFigures figures) {}
+    public record Line(
+            String name,
+            @JsonProperty("guidePerSecond") double guideRate,
+            long asked,
+            @JsonUnwrapped CallFigures figures) {}
 
     /**
      * Traffic that the network function sent.

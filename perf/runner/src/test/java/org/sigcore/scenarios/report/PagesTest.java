@@ -60,6 +60,15 @@ class PagesTest {
     }
 
     @Test
+    void programsFindTheFiguresOfACallInOneObject() {
+        assertThat(Json.parse(JsonReport.of(report())).at("/calls/0")).isEqualTo(Json.parse("""
+                        {"name": "Binding Create", "guidePerSecond": 1800.0, "asked": 100, "made": 100, "failed": 1,
+                         "perSecond": 10.0, "avgMicros": 1500.0, "p50Micros": 1000.0, "p90Micros": 2000.0,
+                         "p99Micros": 9000.0, "maxMicros": 9000.0, "failures": {"503": 1}}
+                        """));
+    }
+
+    @Test
     void aSummaryHasALineForEachScenario() {
         List<Pages.Outcome> outcomes = List.of(
                 new Pages.Outcome("bsf-06-45k-3site", report(), ""), new Pages.Outcome("other", null, "not there"));

@@ -13,6 +13,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -143,12 +144,7 @@ abstract class OverloadKind implements AutoCloseable {
                 : SbiResponse.noContent();
     }
 
-    /** What the n-th request is. */
-    interface Requests {
-        SbiRequest get(int n);
-    }
-
-    /** Over HTTP/2. */
+    /** Over HTTP/2: the n-th request, from 1. */
     private static final class OnSbi extends OverloadKind {
         /** So many wait for a stream of each connection. */
         private static final int PER_CONNECTION = 250;
@@ -156,10 +152,10 @@ abstract class OverloadKind implements AutoCloseable {
         private final SbiTransport transport = SbiTransport.start(1);
         private final SbiClient client;
         private final ApiRoot target;
-        private final Requests requests;
+        private final IntFunction<SbiRequest> requests;
         private @Nullable SbiServer server;
 
-        private OnSbi(Arguments arguments, Requests requests) {
+        private OnSbi(Arguments arguments, IntFunction<SbiRequest> requests) {
             int connections = connections(arguments);
             this.client = new SbiClient(
                     transport,
@@ -178,15 +174,15 @@ abstract class OverloadKind implements AutoCloseable {
             return this;
         }
 
-        private OnSbi prepared(int count, Requests before) {
+        private OnSbi prepared(int count, IntFunction<SbiRequest> before) {
             return prepared(count, before, new ArrayList<>());
         }
 
         /** @param created gets the paths of what was created */
-        private OnSbi prepared(int count, Requests before, Collection<String> created) {
+        private OnSbi prepared(int count, IntFunction<SbiRequest> before, Collection<String> created) {
             for (int from = 1; from <= count; from += PREPARED_AT_A_TIME) {
                 IntStream.range(from, Math.min(count + 1, from + PREPARED_AT_A_TIME))
-                        .mapToObj(n -> client.sendAsync(target, before.get(n), TIMEOUT))
+                        .mapToObj(n -> client.sendAsync(target, before.apply(n), TIMEOUT))
                         .toList()
                         .forEach(response -> add(response.join(), created));
             }
@@ -205,7 +201,7 @@ abstract class OverloadKind implements AutoCloseable {
 
         @Override
         CompletableFuture<Integer> send(int n) {
-            return client.sendAsync(target, requests.get(n), TIMEOUT)
+            return client.sendAsync(target, requests.apply(n), TIMEOUT)
                     .thenApply(response -> response.successful() ? GOOD : response.status());
         }
 

@@ -7,13 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.api.DiameterCaller;
 import org.sigcore.diameter.api.DiameterHandler;
 import org.sigcore.diameter.api.DiameterPeer;
-import org.sigcore.diameter.api.DiameterTls;
-import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.config.DiameterTimers;
 import org.sigcore.diameter.config.PeerConfig;
@@ -31,33 +28,19 @@ public final class DiameterSimulators implements AutoCloseable {
     private static final Duration RETRY_MAX = Duration.ofMillis(500);
     private final Lab lab;
     private final HopLog log;
-    private final NodeFactory factory;
     private final Map<String, DiameterNode> nodes = new LinkedHashMap<>();
     private final ApplicationFunction af;
     private final ApplicationFunction pcscf;
     private final Pgw pgw;
-
-    /** Starts a node; without TLS when there is none. */
-    @FunctionalInterface
-    public interface NodeFactory {
-        /** A node that serves one application. */
-        DiameterNode start(
-                DiameterNodeConfig config,
-                DiameterApplication application,
-                DiameterHandler handler,
-                DiameterTransactionListener listener,
-                @Nullable DiameterTls tls);
-    }
 
     /**
      * Builds them; nothing connects yet.
      *
      * @param simulators whose roles {@code af} and {@code pgw} say how these behave
      */
-    public DiameterSimulators(Lab lab, HopLog log, NodeFactory factory, Simulators simulators) {
+    public DiameterSimulators(Lab lab, HopLog log, Simulators simulators) {
         this.lab = lab;
         this.log = log;
-        this.factory = factory;
         af = new ApplicationFunction(callerOf("af"), simulators.behaviour("af"));
         pcscf = new ApplicationFunction(callerOf("pcscf"), simulators.behaviour("af"));
         pgw = new Pgw(callerOf("pgw"), simulators.behaviour("pgw"));
@@ -120,12 +103,11 @@ public final class DiameterSimulators implements AutoCloseable {
                 .build();
         nodes.put(
                 name,
-                factory.start(
-                        config,
-                        application,
-                        handler,
-                        log.diameter(Lab.label(name)),
-                        certificates == null ? null : certificates.diameter(name)));
+                DiameterNode.builder(config)
+                        .serve(application, handler)
+                        .tls(certificates == null ? null : certificates.diameter(name))
+                        .transactionListener(log.diameter(Lab.label(name)))
+                        .start());
     }
 
     private DiameterCaller callerOf(String name) {
