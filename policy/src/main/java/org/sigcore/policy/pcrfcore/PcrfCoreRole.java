@@ -99,7 +99,12 @@ public class PcrfCoreRole {
                 notices,
                 links.get(UsageMonitoring.class));
         SessionSettings settings = new SessionSettings(
-                "pcrf-core", live::pcrf, "PCEF", "IP-CAN session", apn -> live.emergency("pcrf-core", apn));
+                "pcrf-core",
+                live::pcrf,
+                "PCEF",
+                "IP-CAN session",
+                apn -> live.emergency("pcrf-core", apn),
+                live::ruleRetry);
         return new PcrfSessions(ports, settings, new Sessions(ports, settings));
     }
 

@@ -48,18 +48,12 @@ public final class ServiceSettings {
      * @param lockWaitMillis how long a request waits for another one of the same subscriber
      * @param detectsCollisions whether a new session takes the place of an older one that it collides with
      * @param limit of sessions of a subscriber
-     * @param retry of rules that the peer could not enforce for a while
      */
     public record Service(
-            boolean validateUser,
-            String features,
-            long lockWaitMillis,
-            boolean detectsCollisions,
-            SessionLimit limit,
-            RuleRetry retry) {
+            boolean validateUser, String features, long lockWaitMillis, boolean detectsCollisions, SessionLimit limit) {
         /** As many sessions as there come. */
         public Service(boolean validateUser, String features, long lockWaitMillis) {
-            this(validateUser, features, lockWaitMillis, false, SessionLimit.NONE, RuleRetry.NONE);
+            this(validateUser, features, lockWaitMillis, false, SessionLimit.NONE);
         }
     }
 
@@ -71,8 +65,7 @@ public final class ServiceSettings {
                 given(now.supportedFeatures(), properties.sm().supportedFeatures()),
                 lockWait(now.advancedSettings()),
                 collisions(now.advancedSettings()),
-                now.sessionLimit(),
-                RuleRetry.NONE);
+                now.sessionLimit());
     }
 
     /** Of access and mobility policies. */
@@ -83,8 +76,7 @@ public final class ServiceSettings {
                 given(now.supportedFeatures(), properties.am().supportedFeatures()),
                 lockWait(now.advancedSettings()),
                 collisions(now.advancedSettings()),
-                now.sessionLimit(),
-                RuleRetry.NONE);
+                now.sessionLimit());
     }
 
     /** Of UE policies. */
@@ -95,8 +87,7 @@ public final class ServiceSettings {
                 given(now.supportedFeatures(), properties.ue().supportedFeatures()),
                 lockWait(now.advancedSettings()),
                 collisions(now.advancedSettings()),
-                now.sessionLimit(),
-                RuleRetry.NONE);
+                now.sessionLimit());
     }
 
     /** How UE policies are brought to UEs. */
@@ -112,8 +103,7 @@ public final class ServiceSettings {
                 "0",
                 lockWait(now.advancedSettings()),
                 collisions(now.advancedSettings()),
-                now.sessionLimit(),
-                retry(now.advancedSettings()));
+                now.sessionLimit());
     }
 
     /** How data and counters of subscribers are asked for and kept. */
@@ -134,6 +124,14 @@ public final class ServiceSettings {
     /** How long a PCEF or AF may take to answer a request of ours. */
     public Duration pcrfRequestTimeout() {
         return given(pcrf.current().requestTimeout(), properties.pcrf().requestTimeout());
+    }
+
+    /** Whether rules are sent again that a PCEF could not enforce for a while. */
+    public RuleRetry ruleRetry() {
+        Map<String, String> settings = pcrf.current().advancedSettings();
+        return new RuleRetry(
+                AdvancedSettings.millis(settings, AdvancedSettings.RETRY_INTERVAL, USUAL_RETRY),
+                AdvancedSettings.number(settings, AdvancedSettings.RETRY_ATTEMPTS, 0));
     }
 
     /** How requests on Gx and Rx are refused under congestion. */
@@ -230,12 +228,6 @@ public final class ServiceSettings {
                 AdvancedSettings.isTrue(ue.current().advancedSettings(), AdvancedSettings.UE_SLICING);
             default -> false;
         };
-    }
-
-    private static RuleRetry retry(Map<String, String> settings) {
-        return new RuleRetry(
-                AdvancedSettings.millis(settings, AdvancedSettings.RETRY_INTERVAL, USUAL_RETRY),
-                AdvancedSettings.number(settings, AdvancedSettings.RETRY_ATTEMPTS, 0));
     }
 
     private static boolean collisions(Map<String, String> settings) {

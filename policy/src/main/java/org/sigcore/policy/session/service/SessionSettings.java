@@ -19,13 +19,25 @@ import org.sigcore.policy.settings.SessionLimit;
  * @param peer what the peer is called in problem details: SMF or PCEF
  * @param carrier what its session is called there
  * @param emergencies true for the name of a data network, or access point, for emergencies
+ * @param retry whether rules are sent again that the peer could not enforce for a while
  */
 public record SessionSettings(
         String service,
         Supplier<ServiceSettings.Service> current,
         String peer,
         String carrier,
-        Predicate<String> emergencies) {
+        Predicate<String> emergencies,
+        Supplier<RuleRetry> retry) {
+    /** Of sessions whose rules are not sent again. */
+    public SessionSettings(
+            String service,
+            Supplier<ServiceSettings.Service> current,
+            String peer,
+            String carrier,
+            Predicate<String> emergencies) {
+        this(service, current, peer, carrier, emergencies, () -> RuleRetry.NONE);
+    }
+
     /** Of sessions that none of is for emergencies. */
     public SessionSettings(String service, Supplier<ServiceSettings.Service> current, String peer, String carrier) {
         this(service, current, peer, carrier, dnn -> false);
@@ -71,11 +83,6 @@ public record SessionSettings(
     /** Whether a new session takes the place of an older one that it collides with. */
     boolean detectsCollisions() {
         return current.get().detectsCollisions();
-    }
-
-    /** Whether rules are sent again that the peer could not enforce for a while. */
-    RuleRetry retry() {
-        return current.get().retry();
     }
 
     /** How many sessions a subscriber may have. */

@@ -58,7 +58,7 @@ public final class Sessions {
         this.lock = new SubscriberLocking(ports.locks(), settings::lockWaitMillis);
         this.holders = new HeldSessions(ports, settings, lock);
         this.rivals = new Rivals(ports, settings);
-        this.peer = new PeerChanges(ports, pendingKind(), settings::retry, this::end);
+        this.peer = new PeerChanges(ports, pendingKind(), settings.retry(), this::end);
     }
 
     /**

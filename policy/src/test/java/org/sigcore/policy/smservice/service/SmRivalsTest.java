@@ -14,7 +14,6 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.session.logic.Session;
-import org.sigcore.policy.settings.RuleRetry;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.settings.SessionLimit;
 import tools.jackson.databind.node.ObjectNode;
@@ -120,7 +119,7 @@ class SmRivalsTest extends SmServiceFrame {
     }
 
     private void configure(boolean collisions, SessionLimit limit) {
-        configured = new ServiceSettings.Service(true, "80005", 20, collisions, limit, RuleRetry.NONE);
+        configured = new ServiceSettings.Service(true, "80005", 20, collisions, limit);
     }
 
     private Session create(ObjectNode context) {
