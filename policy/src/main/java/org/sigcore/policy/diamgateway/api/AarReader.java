@@ -29,6 +29,8 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 29.214 5.6.1", "TS 29.513 Annex B"})
 public final class AarReader {
     private static final long MOST_LOSS = 1000;
+    /** The bits of the least Float32 that has all of its digits. */
+    private static final long LEAST_FLOAT = 0x0080_0000;
 
     /** The member that holds the Specific-Actions that an AF on Rx has asked for, for which TS 29.514 has fewer words. */
     static final String SPECIFIC_ACTIONS = "specificActions";
@@ -176,7 +178,10 @@ public final class AarReader {
         Long loss = avps.get(def);
         Avp avp = avps.avp(def);
         if (loss != null && avp != null) {
-            if (loss > MOST_LOSS) {
+            if (loss >= LEAST_FLOAT) { // as until Release 15.2: percent, of type Float32
+                loss = (long) Math.round(Float.intBitsToFloat(loss.intValue()) * 10);
+            }
+            if (loss < 0 || loss > MOST_LOSS) {
                 throw def.invalid(avp, "expected 0 to " + MOST_LOSS + " tenths of a percent");
             }
             component.put(member, loss.intValue());

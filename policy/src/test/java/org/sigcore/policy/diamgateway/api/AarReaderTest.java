@@ -102,6 +102,14 @@ class AarReaderTest {
                 .build());
         assertThat(read.at("/medComponents/1/maxPacketLossRateDl").asInt()).isEqualTo(10);
         assertThat(read.at("/medComponents/1/maxPacketLossRateUl").asInt(-1)).isZero();
+        assertThat(AarReader.read(aar().add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
+                                        Rx.MEDIA_COMPONENT_NUMBER.of(1L),
+                                        Gx.MAX_PLR_UL.of((long) Float.floatToIntBits(1.5f))))
+                                .build())
+                        .at("/medComponents/1/maxPacketLossRateUl")
+                        .asInt())
+                .as("percent of type Float32")
+                .isEqualTo(15);
         assertThatThrownBy(() -> AarReader.read(aar().add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
                                 Rx.MEDIA_COMPONENT_NUMBER.of(1L), Gx.MAX_PLR_UL.of(1001L)))
                         .build()))
