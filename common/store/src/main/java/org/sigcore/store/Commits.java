@@ -202,7 +202,7 @@ public final class Commits {
         writes.sort(ORDER); // everybody meets the rows in one order
         if (writes.size() == 1) {
             database.write(connection -> carryOutAll(connection, writes));
-        } else if (database.engine() == Engine.MYSQL && JoinedWrites.canJoin(writes)) {
+        } else if (database.joinsStatements() && JoinedWrites.canJoin(writes)) {
             database.transact(JoinedWrites.of(writes));
         } else {
             database.transact(connection -> carryOutAll(connection, writes));

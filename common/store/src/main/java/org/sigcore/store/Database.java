@@ -158,6 +158,10 @@ public final class Database implements AutoCloseable {
         return config.engine();
     }
 
+    boolean joinsStatements() {
+        return config.joinsStatements();
+    }
+
     /** False when no other process can have the database open: an embedded one without {@code AUTO_SERVER}. */
     public boolean shared() {
         return Engine.isShared(config.url());

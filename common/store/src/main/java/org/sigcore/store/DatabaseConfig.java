@@ -69,6 +69,11 @@ public record DatabaseConfig(String url, String user, String password, int poolS
         return Engine.of(url);
     }
 
+    /** Whether the server takes several statements as one text, which a URL may rule out. */
+    boolean joinsStatements() {
+        return engine() == Engine.MYSQL && !url.toLowerCase(Locale.ROOT).contains("allowmultiqueries=false");
+    }
+
     boolean isNdb() {
         return url.toLowerCase(Locale.ROOT).contains("sigcoreengine=ndb");
     }

@@ -75,4 +75,15 @@ class EngineTest {
                 .doesNotContain("pw")
                 .contains("x=1");
     }
+
+    @Test
+    void statementsAreJoined_unlessTheUrlRulesItOut() {
+        assertThat(joins("jdbc:mysql://db/policy")).isTrue();
+        assertThat(joins("jdbc:mysql://db/policy?allowMultiQueries=false")).isFalse();
+        assertThat(joins("jdbc:h2:mem:policy")).isFalse();
+    }
+
+    private static boolean joins(String url) {
+        return new DatabaseConfig(url, "", "", 1).joinsStatements();
+    }
 }
