@@ -30,7 +30,8 @@ class DictionaryTest {
                     String constant = def.name()
                             .toUpperCase(Locale.ROOT)
                             .replace('-', '_')
-                            .replace("3GPP_", "THREEGPP_");
+                            .replace("3GPP_", "THREEGPP_")
+                            .replaceFirst("^5G", "FIVEG");
                     assertThat(field.getName()).isEqualTo(constant);
                     assertThat(codes.add(def.vendorId() + "/" + def.code()))
                             .as(def.toString())
