@@ -77,6 +77,26 @@ class DrainTest {
     }
 
     @Test
+    void whoConnectsMeanwhile_learnsThatNothingWasProcessed() throws IOException {
+        try (RawPeer peer = RawPeer.connect(server.port())) {
+            peer.frame(RawPeer.HEADERS, RawPeer.END_HEADERS, 1, peer.request("POST"));
+            peer.await(RawPeer.HEADERS);
+            CompletableFuture<Boolean> drained =
+                    CompletableFuture.supplyAsync(() -> server.drain(Duration.ofSeconds(20)));
+            peer.await(RawPeer.GO_AWAY);
+            try (RawPeer late = RawPeer.connect(server.port())) {
+                late.frame(RawPeer.HEADERS, GET, 1, late.request("GET"));
+                assertThat(late.await(RawPeer.GO_AWAY).payload()).startsWith(0, 0, 0, 0);
+                assertThat(late.awaitClose()).isLessThanOrEqualTo(0);
+            }
+            peer.frame(RawPeer.DATA, RawPeer.END_STREAM, 1, new byte[100]);
+            assertThat(peer.await(frame -> frame.stream() == 1 && frame.endsStream()))
+                    .isNotNull();
+            assertThat(drained.join()).isTrue();
+        }
+    }
+
+    @Test
     void patienceEnds() throws IOException {
         try (RawPeer peer = RawPeer.connect(server.port())) {
             peer.frame(RawPeer.HEADERS, RawPeer.END_HEADERS, 1, peer.request("POST"));

@@ -191,7 +191,9 @@ abstract class TwoScpsContract {
             assertThat(e.getCause())
                     .isInstanceOfSatisfying(
                             SbiCallException.class,
-                            failure -> assertThat(failure.failure().processed()).isFalse());
+                            failure -> assertThat(failure.failure().processed())
+                                    .as(failure.failure().toString())
+                                    .isFalse());
             return false;
         }
     }

@@ -126,15 +126,16 @@ public final class SbiServer implements AutoCloseable {
     }
 
     /**
-     * Stops accepting, sends GOAWAY, waits until all streams have ended, and closes. Blocks; not for event loops.
+     * Sends GOAWAY, waits until all streams have ended, and closes. Who connects meanwhile learns by GOAWAY that nothing of what he
+     * sent was processed; to a port that is closed at once he would not know it. Blocks; not for event loops.
      *
      * @param patience streams that have not ended after that are cut off
      * @return true when none had to be cut off
      */
     public boolean drain(Duration patience) {
         draining = true;
-        var _ = channel.close().awaitUninterruptibly();
         if (connections.isEmpty()) {
+            close();
             return true;
         }
         for (ServerConnection connection : connections) {
@@ -166,7 +167,7 @@ public final class SbiServer implements AutoCloseable {
     void opened(ServerConnection connection) {
         connections.add(connection);
         if (draining) {
-            connection.drain();
+            connection.turnAway();
         }
     }
 

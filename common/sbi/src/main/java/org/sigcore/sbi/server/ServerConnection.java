@@ -146,6 +146,12 @@ final class ServerConnection extends EngineConnection {
         var _ = loop().loop().schedule(this::tellLastStream, ROUND_TRIP_MILLIS, TimeUnit.MILLISECONDS);
     }
 
+    /** Ends before anything was accepted. */
+    void turnAway() {
+        draining = true;
+        tellLastStream();
+    }
+
     @Override
     public void onPingAckRead(ChannelHandlerContext ctx, long data) {
         if (draining && data == DRAIN_PING) {
