@@ -40,7 +40,7 @@ abstract class TwoScpsContract {
     private static final Pattern SERVER = Pattern.compile("//([^:/]+):(\\d+)/");
     private static final int BURST = 200;
     private static final int HELD = 100;
-    private static final int QUICK = 600; // with those held fewer than circuit breaking allows at once
+    private static final int QUICK = 300; // half of it and those held fit the streams of a connection
     private static final List<String> IDS =
             List.of("11111111-0000-4000-8000-000000000001", "11111111-0000-4000-8000-000000000002");
 

@@ -72,6 +72,11 @@ class LdapDirectoriesTest {
     }
 
     private static LdapDataSource source(String security, String... servers) {
+        return source(Duration.ofMillis(300), security, servers);
+    }
+
+    /** @param timeout for a connection, and for an answer */
+    private static LdapDataSource source(Duration timeout, String security, String... servers) {
         return new LdapDataSource(
                 List.of(servers),
                 new Connection(
@@ -80,8 +85,8 @@ class LdapDirectoriesTest {
                         security,
                         security.equals("NONE") ? null : "trust.pem",
                         2,
-                        Duration.ofMillis(300),
-                        Duration.ofMillis(300),
+                        timeout,
+                        timeout,
                         Duration.ofSeconds(1)),
                 new Search("dc=lab", "SUB", "(&(objectClass=subscriber)(imsi={imsi}))"),
                 Map.of("plan", new Attribute("plan", "TEXT"), "quota", new Attribute("quota", "NUMBER")),
@@ -210,7 +215,11 @@ class LdapDirectoriesTest {
             }
         }
         List<Integer> ports = four.stream().map(FakeDirectory::port).toList();
-        ask(source("NONE", four.stream().map(FakeDirectory::uri).toArray(String[]::new)));
+        // None of them hangs, so only a machine that is busy needs the time.
+        ask(source(
+                Duration.ofSeconds(5),
+                "NONE",
+                four.stream().map(FakeDirectory::uri).toArray(String[]::new)));
         for (int round = 0; round < 12; round++) {
             int left = round % 4;
             for (int i = 0; i < 4; i++) {
@@ -241,7 +250,7 @@ class LdapDirectoriesTest {
         FakeDirectory flapping = closing(new FakeDirectory());
         flapping.add(IMSI, "plan: gold");
         int port = flapping.port();
-        ask(source("NONE", flapping.uri()));
+        ask(source(Duration.ofSeconds(5), "NONE", flapping.uri()));
         for (int time = 0; time < 6; time++) {
             flapping.close();
             Instant away = now;
