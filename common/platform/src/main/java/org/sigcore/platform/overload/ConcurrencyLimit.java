@@ -36,9 +36,6 @@ final class ConcurrencyLimit {
 
     private static final int COLD_ROOM = 64;
 
-    /** With two in progress, the 32 of one consumer: on a machine that others use, too, they are no overload. */
-    private static final int LEAST_ROOM = 30;
-
     private static final int OUTSIDE_PER_INSIDE = 4;
     private static final int OUTSIDE_TOLERANCE = 2;
 
@@ -89,12 +86,12 @@ final class ConcurrencyLimit {
     }
 
     /**
-     * How many may wait so that somebody is there whenever one ends: as many again, and no less than 10 ms of work or
-     * a few dozen; more while a JVM that has just started is slow, for then the whole network registers at once.
+     * How many may wait so that somebody is there whenever one ends: as many again, and no less than 10 ms of work; more while a
+     * JVM that has just started is slow, for then the whole network registers at once.
      */
     int room() {
         int ahead = Math.max((int) limit, (int) (WORK_AHEAD_NANOS * perNano));
-        return Math.max(ended < COLD_REQUESTS ? COLD_ROOM : LEAST_ROOM, ahead);
+        return ended < COLD_REQUESTS ? Math.max(COLD_ROOM, ahead) : ahead;
     }
 
     /**

@@ -4,9 +4,7 @@ package org.sigcore.platform.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.function.IntUnaryOperator;
@@ -16,9 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The whole of admission before a model of a server, with a clock of its own: requests come at random, at ten times the knee. */
 class IntakeTest {
-    /** Milliseconds; half of the knee takes 29 at the 99th percentile. */
-    private static final double FIVE_TIMES_USUAL = 145;
-
     private static final long MILLI = 1_000_000;
     private static final long SECOND = 1000 * MILLI;
     private static final int MAX_WAITING = 2000;
@@ -215,28 +210,6 @@ class IntakeTest {
         assertThat(intake.waiting()).isEqualTo(28);
     }
 
-    /** One consumer with 32 requests in progress, and processors that are often away: that is no overload. */
-    @Test
-    void aFewDozenAreNeverRefused() {
-        Intake<Integer> intake = new Intake<>(
-                new ConcurrencyLimit(2, 32, 0), new WaitingRequests<>(300 * MILLI, SECOND, MAX_WAITING, 0));
-        Deque<Integer> probes = new ArrayDeque<>();
-        for (int i = 0; i < 32; i++) {
-            intake.arrives(i, USUAL, 0).begun.forEach(_ -> probes.add(intake.probe()));
-        }
-        for (long now = 10 * MILLI; now < 60 * SECOND; now += 10 * MILLI) {
-            Intake.Decided<Integer> next = intake.ended(probes.remove(), 10 * MILLI * (probes.size() + 1), 0, now);
-            next.begun.forEach(_ -> probes.add(intake.probe()));
-            assertThat(next.refused).isEmpty();
-            assertThat(intake.refuses(USUAL, () -> 0))
-                    .as("at %d ms", now / MILLI)
-                    .isFalse();
-            Intake.Decided<Integer> again = intake.arrives(0, USUAL, now);
-            again.begun.forEach(_ -> probes.add(intake.probe()));
-            assertThat(again.refused).isEmpty();
-        }
-    }
-
     @Test
     void aFastServerToo() {
         processors.each = MILLI / 5;
@@ -259,7 +232,7 @@ class IntakeTest {
         run(10 * SECOND, 0.5);
         run(SECOND, 10);
         assertThat(run(20 * SECOND, 10)).isGreaterThan(0.85 * knee);
-        assertThat(p99Millis()).isLessThan(FIVE_TIMES_USUAL);
+        assertThat(p99Millis()).isLessThan(100);
     }
 
     @Test
@@ -270,7 +243,7 @@ class IntakeTest {
 
         run(SECOND, 10);
         assertThat(run(2 * SECOND, 10)).isGreaterThan(0.95 * knee);
-        assertThat(p99Millis()).isLessThan(FIVE_TIMES_USUAL);
+        assertThat(p99Millis()).isLessThan(100);
     }
 
     @ParameterizedTest
@@ -293,7 +266,7 @@ class IntakeTest {
         run(5 * SECOND, 10);
 
         assertThat(run(5 * SECOND, 10)).isGreaterThan(0.98 * knee);
-        assertThat(p99Millis()).isLessThan(FIVE_TIMES_USUAL);
+        assertThat(p99Millis()).isLessThan(100);
     }
 
     @Test
@@ -304,7 +277,7 @@ class IntakeTest {
             run(500 * MILLI, 10);
         }
         assertThat(run(10 * SECOND, 10)).isGreaterThan(0.98 * knee);
-        assertThat(p99Millis()).isLessThan(FIVE_TIMES_USUAL);
+        assertThat(p99Millis()).isLessThan(100);
     }
 
     @Test
@@ -314,7 +287,7 @@ class IntakeTest {
         knee = 100;
         run(45 * SECOND, 40);
         assertThat(run(10 * SECOND, 40)).isGreaterThan(0.95 * knee);
-        assertThat(p99Millis()).isLessThan(4 * FIVE_TIMES_USUAL);
+        assertThat(p99Millis()).isLessThan(400);
     }
 
     @Test
