@@ -44,19 +44,23 @@ final class JoinedWrites {
         JoinedWrites joined = new JoinedWrites();
         for (int from = 0, to; from < writes.size(); from = to) {
             RowWrite first = writes.get(from);
-            Matcher insert = INSERT.matcher(first.sql());
             to = from + 1;
-            if (!first.fenced() && insert.matches()) {
-                while (to < writes.size() && writes.get(to).sql().equals(first.sql())) {
-                    to++;
-                }
-                String rows = String.join(", ", Collections.nCopies(to - from, insert.group(2)));
-                joined.add(insert.group(1) + rows + insert.group(3), writes.subList(from, to));
-            } else {
-                joined.add(first.sql(), List.of(first));
+            while (to < writes.size() && !first.fenced() && writes.get(to).sql().equals(first.sql())) {
+                to++;
             }
+            joined.addAlike(first.sql(), writes.subList(from, to));
         }
         return joined;
+    }
+
+    private void addAlike(String sql, List<RowWrite> writes) {
+        Matcher insert = INSERT.matcher(sql);
+        if (writes.size() > 1 && insert.matches()) {
+            String rows = String.join(", ", Collections.nCopies(writes.size(), insert.group(2)));
+            add(insert.group(1) + rows + insert.group(3), writes);
+        } else {
+            writes.forEach(write -> add(sql, List.of(write)));
+        }
     }
 
     private void add(String sql, List<RowWrite> writes) {

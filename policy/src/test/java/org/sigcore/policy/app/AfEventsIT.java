@@ -5,13 +5,13 @@ package org.sigcore.policy.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.policy.app.DiameterPeers.aar;
 import static org.sigcore.policy.app.DiameterPeers.ccr;
+import static org.sigcore.policy.app.DiameterPeers.next;
+import static org.sigcore.policy.app.DiameterPeers.send;
 import static org.sigcore.policy.app.DiameterPeers.str;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
@@ -34,7 +34,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** What SMFs and PGWs report, what AFs on N5 and Rx are notified of it, and what AFs may ask for. */
 class AfEventsIT extends PgwAndAfFrame {
     private static final String APPS = "/npcf-policyauthorization/v1/app-sessions";
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     @Test
     void onN7_reportsAreBelieved_eventsAreToldOnce_andAnAfWithoutRulesIsAskedToEnd() {
@@ -349,17 +348,5 @@ class AfEventsIT extends PgwAndAfFrame {
                     "fDescs": ["permit out 17 from 198.51.100.1 5000 to %1$s 6000"]}}}}}}""".formatted(ipv4));
         app.withObjectProperty("ascReqData").put("notifUri", network.root() + "/af");
         return app;
-    }
-
-    private static DiameterMessage next(BlockingQueue<DiameterMessage> queue) throws InterruptedException {
-        DiameterMessage message = queue.poll(10, TimeUnit.SECONDS);
-        if (message == null) {
-            throw new AssertionError("no request within ten seconds");
-        }
-        return message;
-    }
-
-    private static DiameterMessage send(DiameterNode node, DiameterMessage request) {
-        return node.send(request, PATIENCE).join();
     }
 }

@@ -5,18 +5,17 @@ package org.sigcore.policy.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.policy.app.DiameterPeers.aar;
 import static org.sigcore.policy.app.DiameterPeers.ccr;
+import static org.sigcore.policy.app.DiameterPeers.next;
 import static org.sigcore.policy.app.DiameterPeers.request;
+import static org.sigcore.policy.app.DiameterPeers.send;
 import static org.sigcore.policy.app.DiameterPeers.str;
 import static org.sigcore.testkit.Await.until;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Avp;
@@ -29,7 +28,6 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.Rx;
-import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Ipv6Prefix;
@@ -38,8 +36,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Gx and Rx against the whole NF: a PGW, an AF, and the SMF of a session that the AF means. */
 class DiameterIT extends PgwAndAfFrame {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-
     @Test
     void identitiesThatNoStoreOrUdrTakes_areNamed() throws Exception {
         String longSession = "gx".repeat(150);
@@ -362,18 +358,6 @@ class DiameterIT extends PgwAndAfFrame {
                         .build());
         assertThat(aaa.resultCode()).isEqualTo(ResultCode.DIAMETER_MISSING_AVP);
         assertThat(aaa.require(Base.FAILED_AVP).has(Base.FRAMED_IP_ADDRESS)).isTrue();
-    }
-
-    private static DiameterMessage next(BlockingQueue<DiameterMessage> queue) throws InterruptedException {
-        DiameterMessage message = queue.poll(10, TimeUnit.SECONDS);
-        if (message == null) {
-            throw new AssertionError("no request within ten seconds");
-        }
-        return message;
-    }
-
-    private static DiameterMessage send(DiameterNode node, DiameterMessage request) {
-        return node.send(request, PATIENCE).join();
     }
 
     private static DiameterMessage aarOf(String session, int type, String subscriber) throws Exception {

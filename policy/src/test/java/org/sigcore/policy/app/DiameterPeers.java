@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Avp;
@@ -28,6 +30,8 @@ import org.sigcore.diameter.node.DiameterNode;
 
 /** A PGW and an AF: their nodes and what they send. */
 final class DiameterPeers {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private DiameterPeers() {}
 
     /** A node with an open connection to the policy node; it answers requests with 2001 and adds them to a queue. */
@@ -118,5 +122,19 @@ final class DiameterPeers {
         return request(CommandCode.SESSION_TERMINATION, ApplicationId.RX, session)
                 .add(Base.TERMINATION_CAUSE, 1)
                 .build();
+    }
+
+    /** The answer. */
+    static DiameterMessage send(DiameterNode node, DiameterMessage request) {
+        return node.send(request, PATIENCE).join();
+    }
+
+    /** The next request that a peer was sent. */
+    static DiameterMessage next(BlockingQueue<DiameterMessage> queue) throws InterruptedException {
+        DiameterMessage message = queue.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        if (message == null) {
+            throw new AssertionError("no request within ten seconds");
+        }
+        return message;
     }
 }

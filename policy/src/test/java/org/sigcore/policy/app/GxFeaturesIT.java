@@ -5,13 +5,14 @@ package org.sigcore.policy.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.policy.app.DiameterPeers.aar;
 import static org.sigcore.policy.app.DiameterPeers.ccr;
+import static org.sigcore.policy.app.DiameterPeers.next;
+import static org.sigcore.policy.app.DiameterPeers.send;
 import static org.sigcore.policy.app.DiameterPeers.str;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.Avp;
@@ -24,7 +25,6 @@ import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.GxValues.PccRuleStatus;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues.SpecificAction;
-import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
@@ -32,7 +32,6 @@ import org.sigcore.sbi.SbiRequest;
 /** What a PGW and an AF have to offer before they are told of it, and requests that nobody waits for. */
 @SpecRef({"TS 29.212 5.4.1", "TS 29.214 5.4.1"})
 class GxFeaturesIT extends PgwAndAfFrame {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final long MILLIS_1900_TO_1970 = 2_208_988_800_000L;
     private static final String SETTINGS = "/oc-cnpolicy-configuration/v1/services/pcrfcore/settings";
 
@@ -262,17 +261,5 @@ class GxFeaturesIT extends PgwAndAfFrame {
     private static Avp features(long list, long bits) {
         return Base.SUPPORTED_FEATURES.of(
                 Base.VENDOR_ID.of((long) Base.VENDOR_3GPP), Base.FEATURE_LIST_ID.of(list), Base.FEATURE_LIST.of(bits));
-    }
-
-    private static DiameterMessage next(BlockingQueue<DiameterMessage> queue) throws InterruptedException {
-        DiameterMessage message = queue.poll(10, TimeUnit.SECONDS);
-        if (message == null) {
-            throw new AssertionError("no request within ten seconds");
-        }
-        return message;
-    }
-
-    private static DiameterMessage send(DiameterNode node, DiameterMessage request) {
-        return node.send(request, PATIENCE).join();
     }
 }

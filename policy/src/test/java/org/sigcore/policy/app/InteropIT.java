@@ -4,11 +4,11 @@ package org.sigcore.policy.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.sigcore.policy.app.DiameterPeers.next;
 
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -139,13 +139,5 @@ class InteropIT {
         assertThat(freeDiameter.objection(message.encode()))
                 .as(message.toString())
                 .isEmpty();
-    }
-
-    private static DiameterMessage next(LinkedBlockingQueue<DiameterMessage> queue) throws InterruptedException {
-        DiameterMessage message = queue.poll(10, TimeUnit.SECONDS);
-        if (message == null) {
-            throw new AssertionError("no request within ten seconds");
-        }
-        return message;
     }
 }

@@ -40,7 +40,7 @@ abstract class TwoScpsContract {
     private static final Pattern SERVER = Pattern.compile("//([^:/]+):(\\d+)/");
     private static final int BURST = 200;
     private static final int HELD = 100;
-    private static final int QUICK = 300; // half of it and those held fit the streams of a connection
+    private static final int QUICK = 600; // with those held fewer than circuit breaking allows at once
     private static final List<String> IDS =
             List.of("11111111-0000-4000-8000-000000000001", "11111111-0000-4000-8000-000000000002");
 
@@ -73,7 +73,8 @@ abstract class TwoScpsContract {
             String[] store = {
                 "--sigcore.store.url=" + server.replaceFirst("//127.0.0.1:" + line.port() + "/"),
                 "--sigcore.store.user=",
-                "--sigcore.internal.secret=shared-by-both-scps"
+                "--sigcore.internal.secret=shared-by-both-scps",
+                "--sigcore.sbi.limits.max-concurrent-streams=1000" // for QUICK and HELD at once
             };
             // Both at once, on a database that is empty.
             try (ScpProcess one = ScpProcess.start(folder.resolve("one"), IDS.get(0), store);

@@ -12,6 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.sigcore.harness.NrfRegistration;
 import org.sigcore.harness.ladder.HopLog;
 import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.sbi.client.SbiClient;
@@ -170,24 +171,20 @@ public final class Simulators implements AutoCloseable {
      */
     public void admit(String role) {
         long until = System.nanoTime() + PATIENCE.toNanos();
-        while (true) {
-            String answer = registrationAnswer(role);
-            if (answer.startsWith("2")) {
-                return;
-            }
-            if (System.nanoTime() - until > 0) {
-                throw new IllegalStateException(role + ": registration at the NRF, " + lab.sbi("nrf") + ": " + answer);
+        String answer;
+        do {
+            try {
+                SbiResponse response = registration(role).register();
+                if (response.successful()) {
+                    return;
+                }
+                answer = String.valueOf(response.status());
+            } catch (SbiCallException e) {
+                answer = e.failure().detail();
             }
             LockSupport.parkNanos(PAUSE.toNanos());
-        }
-    }
-
-    private String registrationAnswer(String role) {
-        try {
-            return String.valueOf(registration(role).register().status());
-        } catch (SbiCallException e) {
-            return e.failure().detail();
-        }
+        } while (System.nanoTime() - until < 0);
+        throw new IllegalStateException(role + ": registration at the NRF, " + lab.sbi("nrf") + ": " + answer);
     }
 
     /** The roles with an NF profile. */

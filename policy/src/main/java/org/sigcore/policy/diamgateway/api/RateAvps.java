@@ -24,16 +24,21 @@ public final class RateAvps {
      * Adds a rate.
      *
      * @param usual in bit/s
-     * @param extended in kbit/s, a fraction is rounded up; null where there is none, or the peer does not know it
+     * @param extended in kbit/s, a fraction is rounded up
+     * @param isAgreed whether the peer knows the extended one
      * @param rate null for none
      */
     public static void add(
-            AvpGroup.Builder avps, AvpDef<Long> usual, @Nullable AvpDef<Long> extended, @Nullable BitRate rate) {
+            AvpGroup.Builder avps,
+            AvpDef<Long> usual,
+            AvpDef<Long> extended,
+            boolean isAgreed,
+            @Nullable BitRate rate) {
         if (rate == null) {
             return;
         }
         long bits = rate.bitsPerSecond();
-        if (bits > LARGEST && extended != null) {
+        if (bits > LARGEST && isAgreed) {
             avps.add(extended, Math.min(Math.ceilDiv(bits, KILO), LARGEST));
         } else {
             avps.add(usual, Math.min(bits, LARGEST));

@@ -12,6 +12,7 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SmPolicyUpdateContextData;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 29.212 5.3.106", "TS 29.214 5.3.69", "TS 29.512 5.6.2.23"})
 public final class ReleaseCauses {
     /** The member of reports and notifications with a list of them. */
-    public static final String MEMBER = "ranNasRelCauses";
+    public static final String MEMBER = SmPolicyUpdateContextData.RAN_NAS_REL_CAUSES.name();
 
     private static final String NGAP = "ngApCause";
 

@@ -104,12 +104,14 @@ public final class RxAnswers {
             RateAvps.add(
                     avps,
                     Rx.MAX_REQUESTED_BANDWIDTH_UL,
-                    extended ? Rx.EXTENDED_MAX_REQUESTED_BW_UL : null,
+                    Rx.EXTENDED_MAX_REQUESTED_BW_UL,
+                    extended,
                     BitRate.of(component, "marBwUl"));
             RateAvps.add(
                     avps,
                     Rx.MAX_REQUESTED_BANDWIDTH_DL,
-                    extended ? Rx.EXTENDED_MAX_REQUESTED_BW_DL : null,
+                    Rx.EXTENDED_MAX_REQUESTED_BW_DL,
+                    extended,
                     BitRate.of(component, "marBwDl"));
             components.add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(avps.build()));
         }

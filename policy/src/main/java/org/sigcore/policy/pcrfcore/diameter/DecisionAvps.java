@@ -42,9 +42,10 @@ final class DecisionAvps {
     static List<Avp> of(GxFeatures features, ObjectNode decision, ObjectNode changes, Instant now) {
         List<Avp> avps = new ArrayList<>();
         SessionRuleAvps session = new SessionRuleAvps(features, decision, changes, now);
-        Instant revalidation = earlier(time(decision), session.asksAgain());
-        boolean timed = changes.has(SmPolicyDecision.REVALIDATION_TIME.name())
-                || (session.isChanged() && session.asksAgain() != null);
+        Instant asksAgain = session.asksAgain();
+        Instant revalidation = earlier(time(decision), asksAgain);
+        boolean timed =
+                changes.has(SmPolicyDecision.REVALIDATION_TIME.name()) || (session.isChanged() && asksAgain != null);
         triggers(decision, timed || changes.has(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name()), revalidation, avps);
         avps.addAll(RuleAvps.of(features, decision, changes));
         avps.addAll(UsageAvps.of(decision, changes));

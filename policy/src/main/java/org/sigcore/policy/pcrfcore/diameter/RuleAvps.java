@@ -302,7 +302,7 @@ final class RuleAvps {
     }
 
     private void rate(AvpGroup.Builder avps, AvpDef<Long> usual, AvpDef<Long> extended, JsonNode qos, String member) {
-        RateAvps.add(avps, usual, features.extendedRates() ? extended : null, BitRate.of(qos, member));
+        RateAvps.add(avps, usual, extended, features.extendedRates(), BitRate.of(qos, member));
     }
 
     // Without the M bit: a PCEF that knows nothing of losses passes it over.

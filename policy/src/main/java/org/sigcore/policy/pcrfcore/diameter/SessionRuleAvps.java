@@ -251,15 +251,9 @@ final class SessionRuleAvps {
     private void ambr(AvpGroup.Builder avps, JsonNode ambr) {
         boolean extended = features.extendedRates();
         RateAvps.add(
-                avps,
-                Gx.APN_AGGREGATE_MAX_BITRATE_UL,
-                extended ? Gx.EXTENDED_APN_AMBR_UL : null,
-                BitRate.of(ambr, "uplink"));
+                avps, Gx.APN_AGGREGATE_MAX_BITRATE_UL, Gx.EXTENDED_APN_AMBR_UL, extended, BitRate.of(ambr, "uplink"));
         RateAvps.add(
-                avps,
-                Gx.APN_AGGREGATE_MAX_BITRATE_DL,
-                extended ? Gx.EXTENDED_APN_AMBR_DL : null,
-                BitRate.of(ambr, "downlink"));
+                avps, Gx.APN_AGGREGATE_MAX_BITRATE_DL, Gx.EXTENDED_APN_AMBR_DL, extended, BitRate.of(ambr, "downlink"));
     }
 
     private static Avp defaultQos(JsonNode given) {

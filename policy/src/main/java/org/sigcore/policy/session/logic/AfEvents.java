@@ -19,6 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Turns what the peer of a session reports into the events that an AF has subscribed to. Pure. */
 @SpecRef({"TS 29.514 4.2.5", "TS 29.514 5.6.3.7", "TS 29.214 4.4.6"})
 public final class AfEvents extends AfNotice {
+    private static final String RELEASED = SmPolicyUpdateContextData.RAN_NAS_REL_CAUSES.name();
+
     /** Events that are told of the whole session: by event, the members of a notification and where they stand in its context. */
     private static final Map<String, Map<String, String>> FACTS = sorted(Map.of(
             "ACCESS_TYPE_CHANGE",
@@ -181,10 +183,10 @@ public final class AfEvents extends AfNotice {
             if (flows.isEmpty()) {
                 continue;
             }
-            if (report.has("ranNasRelCauses") && wanted("RAN_NAS_CAUSE")) {
+            if (report.has(RELEASED) && wanted("RAN_NAS_CAUSE")) {
                 event("RAN_NAS_CAUSE").set("flows", flows);
                 released(report);
-            } else if (report.has("ranNasRelCauses") && session.rx() != null && has("FAILED_RESOURCES_ALLOCATION")) {
+            } else if (report.has(RELEASED) && session.rx() != null && has("FAILED_RESOURCES_ALLOCATION")) {
                 released(report); // on Rx a feature, not an event
             }
             if (code.equals("UE_TEMPORARILY_UNAVAILABLE") && wanted(code)) {
@@ -205,8 +207,8 @@ public final class AfEvents extends AfNotice {
     }
 
     private void released(JsonNode report) {
-        ArrayNode causes = notification.withArrayProperty("ranNasRelCauses");
-        report.path("ranNasRelCauses").forEach(causes::add);
+        ArrayNode causes = notification.withArrayProperty(RELEASED);
+        report.path(RELEASED).forEach(causes::add);
         copy("userLocationInfo", "ueLoc");
         copy("ueTimeZone", "ueTimeZone");
     }

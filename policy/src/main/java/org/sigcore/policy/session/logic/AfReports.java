@@ -13,8 +13,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** When an AF loses its session, because none of its rules is in force any more. Pure. */
 @SpecRef({"TS 29.214 4.4.6.1", "TS 29.214 4.4.6.3", "TS 29.514 4.2.5.3"})
 public final class AfReports {
-    private static final String CAUSES = "ranNasRelCauses";
-
     private AfReports() {}
 
     /**
@@ -53,13 +51,13 @@ public final class AfReports {
     @SpecRef({"TS 29.214 4.4.6.1", "TS 29.214 4.4.4"})
     public static ObjectNode released(JsonNode context, JsonNode report) {
         ArrayNode causes = Json.array();
-        report.path(CAUSES).forEach(causes::add);
+        SmPolicyUpdateContextData.RAN_NAS_REL_CAUSES.of(report).forEach(causes::add);
         for (JsonNode rules : SmPolicyUpdateContextData.RULE_REPORTS.of(report)) {
-            rules.path(CAUSES).forEach(causes::add);
+            SmPolicyUpdateContextData.RAN_NAS_REL_CAUSES.of(rules).forEach(causes::add);
         }
         ObjectNode released = Json.object();
         if (!causes.isEmpty()) {
-            released.set(CAUSES, causes);
+            released.set(SmPolicyUpdateContextData.RAN_NAS_REL_CAUSES.name(), causes);
             copy(context, report, "userLocationInfo", released, "ueLoc");
             copy(context, report, "ueTimeZone", released, "ueTimeZone");
             copy(context, report, "servingNetwork", released, "plmnId");

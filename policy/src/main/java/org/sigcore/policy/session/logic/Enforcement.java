@@ -48,7 +48,7 @@ public final class Enforcement {
     private static final String CODE = "failureCode";
     private static final String STATUS = "ruleStatus";
     private static final String INACTIVE = "INACTIVE";
-    private static final String RELEASED = "ranNasRelCauses";
+    private static final String RELEASED = SmPolicyUpdateContextData.RAN_NAS_REL_CAUSES.name();
     /** How often each rule was sent again, a member of what is known of the peer. */
     private static final String TRIES = "tries";
 
