@@ -17,9 +17,6 @@ public final class SmPolicyUpdateContextData {
     public static final JsonMember REL_IPV6_ADDRESS_PREFIX = string("relIpv6AddressPrefix");
     public static final JsonMember RULE_REPORTS = array("ruleReports");
     public static final JsonMember SESS_RULE_REPORTS = array("sessRuleReports");
-    /** Of each rule report; of what is reported last, too. */
-    public static final JsonMember RAN_NAS_REL_CAUSES = array("ranNasRelCauses");
-
     public static final JsonMember UE_INIT_RES_REQ = object("ueInitResReq");
 
     private SmPolicyUpdateContextData() {}

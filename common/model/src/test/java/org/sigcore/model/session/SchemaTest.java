@@ -43,6 +43,8 @@ class SchemaTest {
         "org.sigcore.model.session.PcfBinding, TS29521_Nbsf_Management.yaml, PcfBinding",
         "org.sigcore.model.session.SmPolicyContextData, TS29512_Npcf_SMPolicyControl.yaml, SmPolicyContextData",
         "org.sigcore.model.session.SmPolicyUpdateContextData, TS29512_Npcf_SMPolicyControl.yaml, SmPolicyUpdateContextData",
+        "org.sigcore.model.session.RuleReport, TS29512_Npcf_SMPolicyControl.yaml, RuleReport",
+        "org.sigcore.model.session.RuleReport, TS29512_Npcf_SMPolicyControl.yaml, SmPolicyDeleteData",
         "org.sigcore.model.session.SmPolicyDecision, TS29512_Npcf_SMPolicyControl.yaml, SmPolicyDecision",
         "org.sigcore.model.session.PccRule, TS29512_Npcf_SMPolicyControl.yaml, PccRule",
         "org.sigcore.model.session.AppSessionContextReqData, TS29514_Npcf_PolicyAuthorization.yaml, AppSessionContextReqData",

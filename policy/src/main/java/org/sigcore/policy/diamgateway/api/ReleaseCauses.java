@@ -12,7 +12,7 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.session.SmPolicyUpdateContextData;
+import org.sigcore.model.session.RuleReport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -21,10 +21,10 @@ import tools.jackson.databind.node.ObjectNode;
  * Why the radio or core network has released bearers: RAN-NAS-Release-Cause, and that of 5GS, as RanNasRelCause of TS 29.512. The octets
  * of EPS are {@code epsCause}, hexadecimal. Pure.
  */
-@SpecRef({"TS 29.212 5.3.106", "TS 29.214 5.3.69", "TS 29.512 5.6.2.23"})
+@SpecRef({"TS 29.212 5.3.106", "TS 29.214 5.3.69", "TS 29.512 5.6.2.28"})
 public final class ReleaseCauses {
     /** The member of reports and notifications with a list of them. */
-    public static final String MEMBER = SmPolicyUpdateContextData.RAN_NAS_REL_CAUSES.name();
+    public static final String MEMBER = RuleReport.RAN_NAS_REL_CAUSES.name();
 
     private static final String NGAP = "ngApCause";
 

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.model.session.RuleReport;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.pre.api.EventTriggers;
 import tools.jackson.databind.JsonNode;
@@ -19,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Turns what the peer of a session reports into the events that an AF has subscribed to. Pure. */
 @SpecRef({"TS 29.514 4.2.5", "TS 29.514 5.6.3.7", "TS 29.214 4.4.6"})
 public final class AfEvents extends AfNotice {
-    private static final String RELEASED = SmPolicyUpdateContextData.RAN_NAS_REL_CAUSES.name();
+    private static final String RELEASED = RuleReport.RAN_NAS_REL_CAUSES.name();
 
     /** Events that are told of the whole session: by event, the members of a notification and where they stand in its context. */
     private static final Map<String, Map<String, String>> FACTS = sorted(Map.of(

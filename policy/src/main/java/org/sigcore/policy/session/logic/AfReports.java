@@ -5,6 +5,7 @@ package org.sigcore.policy.session.logic;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.RuleReport;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -51,13 +52,13 @@ public final class AfReports {
     @SpecRef({"TS 29.214 4.4.6.1", "TS 29.214 4.4.4"})
     public static ObjectNode released(JsonNode context, JsonNode report) {
         ArrayNode causes = Json.array();
-        SmPolicyUpdateContextData.RAN_NAS_REL_CAUSES.of(report).forEach(causes::add);
+        RuleReport.RAN_NAS_REL_CAUSES.of(report).forEach(causes::add);
         for (JsonNode rules : SmPolicyUpdateContextData.RULE_REPORTS.of(report)) {
-            SmPolicyUpdateContextData.RAN_NAS_REL_CAUSES.of(rules).forEach(causes::add);
+            RuleReport.RAN_NAS_REL_CAUSES.of(rules).forEach(causes::add);
         }
         ObjectNode released = Json.object();
         if (!causes.isEmpty()) {
-            released.set(SmPolicyUpdateContextData.RAN_NAS_REL_CAUSES.name(), causes);
+            released.set(RuleReport.RAN_NAS_REL_CAUSES.name(), causes);
             copy(context, report, "userLocationInfo", released, "ueLoc");
             copy(context, report, "ueTimeZone", released, "ueTimeZone");
             copy(context, report, "servingNetwork", released, "plmnId");

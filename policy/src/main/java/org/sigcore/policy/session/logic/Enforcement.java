@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.RuleReport;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.pre.api.PolicyDiff;
@@ -48,7 +49,7 @@ public final class Enforcement {
     private static final String CODE = "failureCode";
     private static final String STATUS = "ruleStatus";
     private static final String INACTIVE = "INACTIVE";
-    private static final String RELEASED = SmPolicyUpdateContextData.RAN_NAS_REL_CAUSES.name();
+    private static final String RELEASED = RuleReport.RAN_NAS_REL_CAUSES.name();
     /** How often each rule was sent again, a member of what is known of the peer. */
     private static final String TRIES = "tries";
 
