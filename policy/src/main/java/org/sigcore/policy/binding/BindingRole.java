@@ -91,28 +91,31 @@ public class BindingRole {
         if (rx.lack() != null) {
             LOG.atWarn().addKeyValue("event", "rx-address-not-told").log(rx.lack());
         }
+        ObjectNode others = self(identity, rx);
         return new BsfBindings(
                 store,
                 bsf,
                 links.get(SubscriberLocks.class),
-                () -> self(identity, rx),
+                () -> reachedAt(identity.address()).setAll(others),
                 database.commits(),
                 outbox,
                 live::bsfWait);
     }
 
-    /** Where AFs and other NFs reach this PCF, on N5 and on Rx. */
-    private static ObjectNode self(NfIdentity identity, RxAddress rx) {
-        ObjectNode self = Json.object().put("pcfId", identity.instanceId());
-        PublishedAddress address = identity.address();
+    /** Where AFs and other NFs reach this PCF on N5, which depends on the request where no address is configured. */
+    private static ObjectNode reachedAt(PublishedAddress address) {
+        ObjectNode reached = Json.object();
         if (address.fqdn() != null) {
-            self.put("pcfFqdn", address.fqdn());
+            reached.put("pcfFqdn", address.fqdn());
         }
-        self.putArray("pcfIpEndPoints").add(address.endPoint());
+        reached.putArray("pcfIpEndPoints").add(address.endPoint());
+        return reached;
+    }
+
+    /** Who this PCF is, and where AFs reach it on Rx. */
+    private static ObjectNode self(NfIdentity identity, RxAddress rx) {
+        ObjectNode self = rx.members().put("pcfId", identity.instanceId());
         String set = identity.nfSetId("PCF");
-        if (set != null) {
-            self.put("pcfSetId", set).put("bindLevel", "NF_INSTANCE");
-        }
-        return self.setAll(rx.members());
+        return set == null ? self : self.put("pcfSetId", set).put("bindLevel", "NF_INSTANCE");
     }
 }

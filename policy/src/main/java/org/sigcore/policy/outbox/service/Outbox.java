@@ -17,7 +17,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
@@ -27,6 +26,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.platform.lifecycle.BackOff;
+import org.sigcore.platform.lifecycle.Patience;
 import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.policy.outbox.logic.OutboxEntry;
 import org.sigcore.policy.outbox.service.Receivers.Outcome;
@@ -185,9 +185,7 @@ public final class Outbox {
         CompletableFuture<Void> sent = inFlight.get(about);
         // What is waited for is work of this process, too: under overload those who wait for it would only pile up.
         if (sent != null && !WorkLimit.othersWait()) {
-            CompletableFuture<Void> patient =
-                    sent.copy().completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS);
-            WorkLimit.outside(patient::join);
+            WorkLimit.outside(() -> Patience.await(sent.copy(), patience));
         }
     }
 

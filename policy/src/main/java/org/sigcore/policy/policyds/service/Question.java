@@ -4,12 +4,10 @@ package org.sigcore.policy.policyds.service;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.lifecycle.Patience;
 import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.platform.trace.Correlation;
 import org.slf4j.Logger;
@@ -57,17 +55,6 @@ final class Question<T> {
     /** Waits for it; null when the source could not be asked, or has not answered in time. */
     @Nullable
     T answer() {
-        return WorkLimit.outside(() -> {
-            try {
-                return answer.get(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
-            } catch (TimeoutException e) {
-                return answer.complete(null) ? null : answer.join();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return answer.complete(null) ? null : answer.join();
-            } catch (ExecutionException e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        return WorkLimit.outside(() -> Patience.<T>await(answer, Duration.ofNanos(deadlineNanos - System.nanoTime())));
     }
 }

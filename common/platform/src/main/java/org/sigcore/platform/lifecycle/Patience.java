@@ -1,0 +1,50 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.lifecycle;
+
+import io.netty.util.HashedWheelTimer;
+import io.netty.util.Timeout;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Waiting for an answer that nearly always comes in time. A timed wait of a virtual thread wakes the JVM's timer thread when it begins
+ * and when it ends; here one thread looks each {@value #TICK_MILLIS} ms for waits that have lasted too long. Thread-safe.
+ */
+public final class Patience {
+    private static final int TICK_MILLIS = 20;
+    private static final HashedWheelTimer ENDS =
+            new HashedWheelTimer(new DefaultThreadFactory("patience", true), TICK_MILLIS, TimeUnit.MILLISECONDS);
+
+    private Patience() {}
+
+    /**
+     * Waits, and completes the answer with null when it has not come in time, which is noticed up to two ticks late, or when the thread
+     * is interrupted, which it stays.
+     *
+     * @throws CompletionException if the answer is an exception
+     */
+    public static <T> @Nullable T await(CompletableFuture<@Nullable T> answer, Duration patience) {
+        if (answer.isDone()) {
+            return answer.join();
+        }
+        Timeout end =
+                ENDS.newTimeout(late -> answer.complete(null), Math.max(0, patience.toNanos()), TimeUnit.NANOSECONDS);
+        try {
+            return answer.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            answer.complete(null);
+            return answer.join();
+        } catch (ExecutionException e) {
+            throw new CompletionException(e.getCause());
+        } finally {
+            end.cancel();
+        }
+    }
+}
