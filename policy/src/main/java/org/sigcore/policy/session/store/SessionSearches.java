@@ -6,7 +6,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -24,6 +23,7 @@ import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.SessionStore.Found;
 import org.sigcore.store.Batches;
 import org.sigcore.store.Database;
+import org.sigcore.store.Engine;
 import org.sigcore.store.Sql;
 
 /**
@@ -116,7 +116,7 @@ public final class SessionSearches {
     private List<List<Result>> read(List<SessionTables> of, List<List<String>> asked) {
         Set<String> distinct = new LinkedHashSet<>();
         asked.forEach(distinct::addAll);
-        List<String> keys = List.copyOf(distinct);
+        List<String> keys = padded(distinct);
         List<Rows> rows = SessionReads.untilFresh(database, connection -> read(connection, of, keys));
         inSlices(rows);
         return asked.stream()
@@ -124,24 +124,42 @@ public final class SessionSearches {
                 .toList();
     }
 
-    private static List<Rows> read(Connection connection, List<SessionTables> of, List<String> keys)
-            throws SQLException {
+    private List<Rows> read(Connection connection, List<SessionTables> of, List<String> keys) throws SQLException {
         List<Rows> rows = of.stream().map(Rows::new).toList();
-        Sql.all(
-                connection,
-                String.join(
-                        " UNION ALL ",
-                        of.stream()
-                                .map(service -> select(service, of.indexOf(service), keys.size()))
-                                .toList()),
-                row -> rows.get(row.getInt(Rows.SERVICE)).add(row),
-                Collections.nCopies(of.size(), keys).stream()
-                        .flatMap(List::stream)
-                        .toArray());
+        if (database.engine() == Engine.H2) {
+            for (Rows each : rows) { // which parses a union each time, and has no round trip to save
+                fill(connection, List.of(each), keys);
+            }
+        } else {
+            fill(connection, rows, keys);
+        }
         for (Rows each : rows) {
             each.read.putAll(each.sessions.sessions(connection));
         }
         return rows;
+    }
+
+    private static void fill(Connection connection, List<Rows> rows, List<String> keys) throws SQLException {
+        List<String> selects = new ArrayList<>();
+        List<String> parameters = new ArrayList<>();
+        for (Rows each : rows) {
+            selects.add(select(each.tables, selects.size(), keys.size()));
+            parameters.addAll(keys);
+        }
+        Sql.all(
+                connection,
+                String.join(" UNION ALL ", selects),
+                row -> rows.get(row.getInt(Rows.SERVICE)).add(row),
+                parameters.toArray());
+    }
+
+    /** As many as a power of two, the last one again where need be, so that statements are few and prepared once. */
+    private static List<String> padded(Set<String> keys) {
+        List<String> padded = new ArrayList<>(keys);
+        while (!padded.isEmpty() && Integer.bitCount(padded.size()) > 1) {
+            padded.add(padded.getLast());
+        }
+        return padded;
     }
 
     // What has a key, and no session in any table without slices, stands in a slice: another round trip.
