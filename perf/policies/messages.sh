@@ -3,13 +3,13 @@
 # causes; a UDR, a BSF and a PGW that answer at once.
 #   messages.sh [-p low|high] [-u URL [-d PIDS]] [-c PEERS] [COUNT]
 #   messages.sh -x IMSI,IDENTITY@HOST:PORT -n PID [-d PIDS] [-c PEERS] [COUNT]
-# -p: the policy project, else the default ones. -u: a database of MySQL or NDB Cluster (jdbc:mysql://…), else an H2 file in a
-# temporary directory. -d: the processes of that database, such as "$(pgrep 'mysqld|ndbmtd')", whose CPU time is told apart. -c: how
-# many PGWs and how many P-CSCFs are connected (1), and take turns. -x: another PCRF, which is there already, as process -n, and
-# knows the subscriber: Gx and Rx alone, all sessions are his. Reads and commits: how many the NF makes for a message; those of the
-# same moment share one. Sleeps: how often a thread of it waited, so was woken. COUNT (10,000) messages of each kind, three
-# rounds, of which the last is shown. PROFILE=FILE.jfr: where the NF's CPU time goes (jfr view hot-methods FILE.jfr). Needs
-# policy/target/policy.jar (mvn -Pquick package -pl policy -am). Ports 7690 to 7693.
+# -p: the policy project, else the default ones. -u: a database of MySQL or NDB Cluster (jdbc:mysql://…), else an H2 file in a temporary
+# directory. -d: the processes of that database, such as "$(pgrep 'mysqld|ndbmtd')", whose CPU time is told apart. -c: how many PGWs and
+# how many P-CSCFs are connected (1), and take turns (the NF takes 1,024 connections unless configured otherwise). -x: another PCRF, which
+# is there already, as process -n, and knows the subscriber: Gx and Rx alone, all sessions are his. Reads and commits: how many the NF
+# makes for a message; those of the same moment share one. Sleeps: how often a thread of it waited, so was woken. COUNT (10,000) messages
+# of each kind, three rounds, of which the last is shown. PROFILE=FILE.jfr: where the NF's CPU time goes (jfr view hot-methods FILE.jfr).
+# Needs policy/target/policy.jar (mvn -Pquick package -pl policy -am). Ports 7690 to 7693.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../jdk.sh"
@@ -23,7 +23,7 @@ while getopts p:u:d:c:x:n: option; do
         c) peers=$OPTARG ;;
         x) other=$OPTARG ;;
         n) measured=$OPTARG ;;
-        *) sed -n '3,13p' "$0"; exit 2 ;;
+        *) sed -n '3,12p' "$0"; exit 2 ;;
     esac
 done
 shift $((OPTIND - 1))

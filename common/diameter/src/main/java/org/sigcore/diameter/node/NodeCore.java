@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.DiameterApplication;
@@ -60,6 +61,7 @@ final class NodeCore implements PeerNode {
     private final Transactions transactions;
     private final Strangers strangers = new Strangers();
     private final Transports transports;
+    private final AtomicLong fullWarningDue = new AtomicLong(System.nanoTime());
     private volatile long drainDeadlineNanos;
     private volatile boolean draining;
 
@@ -281,12 +283,29 @@ final class NodeCore implements PeerNode {
             return false;
         }
         DiameterLimits limits = config.limits();
-        boolean welcome = open <= limits.maxConnections() && strangers.admit(connection, limits);
+        boolean room = open <= limits.maxConnections();
+        if (!room) {
+            warnOfFull(connection, limits.maxConnections());
+        }
+        boolean welcome = room && strangers.admit(connection, limits);
         if (!welcome) {
             counters.connectionsRefused.increment();
             LOG.debug("too many connections: closing that of {}", connection.remote());
         }
         return welcome;
+    }
+
+    // Once a minute, whoever comes meanwhile; connectionsRefused counts them.
+    private void warnOfFull(Connection connection, int limit) {
+        long now = System.nanoTime();
+        long due = fullWarningDue.get();
+        if (now - due >= 0 && fullWarningDue.compareAndSet(due, now + TimeUnit.MINUTES.toNanos(1))) {
+            LOG.atWarn()
+                    .addKeyValue("event", "diameter-connections-full")
+                    .addKeyValue("limit", limit)
+                    .addKeyValue("remote", connection.remote())
+                    .log("as many Diameter connections as are allowed: further ones are closed on arrival");
+        }
     }
 
     /** The capabilities of who opened that connection are being answered. */

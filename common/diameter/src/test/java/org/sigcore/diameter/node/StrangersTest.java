@@ -121,6 +121,24 @@ class StrangersTest {
         }
     }
 
+    @Test
+    void connections_areBounded_alsoThoseOfKnownPeers() {
+        DiameterNode server = lab.start(
+                Lab.listening("pcrf.lab").limits(Records.with(DiameterLimits.DEFAULT, Map.of("maxConnections", 2))),
+                builder -> builder.serve(Applications.GX, Lab.success("pcrf")));
+        try (RawPeer first = RawPeer.connectFrom("127.0.0.2", "one.lab", server)) {
+            assertThat(resultOf(first)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+            try (RawPeer second = RawPeer.connectFrom("127.0.0.3", "two.lab", server)) {
+                assertThat(resultOf(second)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+                try (RawPeer tooMany = RawPeer.connectFrom("127.0.0.4", "three.lab", server)) {
+                    assertThat(tooMany.isClosedByPeer()).isTrue();
+                }
+                assertThat(server.stats().connectionsRefused()).isEqualTo(1);
+            }
+            Await.until("there is room again", () -> isWelcome(server));
+        }
+    }
+
     private static boolean isWelcome(DiameterNode server) {
         try (RawPeer peer = RawPeer.connectFrom("127.0.0.3", "late.lab", server)) {
             peer.send(peer.cer(ApplicationId.GX).build());
