@@ -105,7 +105,7 @@ public final class PeerReports {
 
     /** True when no consumer has asked to be spared notifications. */
     public boolean noConsumers() {
-        return consumers.size() == 0;
+        return consumers.isEmpty();
     }
 
     private static boolean spares(@Nullable Reduction asked, int priority, int ticket) {

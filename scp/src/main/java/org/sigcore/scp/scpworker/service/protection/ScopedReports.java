@@ -96,6 +96,11 @@ final class ScopedReports<V> {
         return instance == null ? scope.id() : instance + '/' + scope.id();
     }
 
+    /** True when there is none, not even an expired one. Asked for each request. */
+    boolean isEmpty() {
+        return empty;
+    }
+
     /** True when some report is limited to slices. */
     boolean hasSliced() {
         return !sliced.isEmpty();
@@ -178,6 +183,11 @@ final class ScopedReports<V> {
 
     void forgetExpired(long nowNanos) {
         boards().forEach(board -> board.forgetExpired(nowNanos));
-        empty = size() == 0;
+        if (size() == 0) {
+            empty = true;
+            if (size() > 0) { // a report that has come meanwhile
+                empty = false;
+            }
+        }
     }
 }
