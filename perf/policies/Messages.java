@@ -158,8 +158,12 @@ public final class Messages {
                     .start();
             connected.add(new Peer(identity, node));
         }
+        long until = System.nanoTime() + PATIENCE.toNanos();
         for (Peer peer : connected) {
             while (peer.node().peer(target.identity()) == null || !peer.node().peer(target.identity()).isOpen()) {
+                if (System.nanoTime() - until > 0) {
+                    throw new IllegalStateException(peer.identity() + " is not connected: has the NF as many connections as it takes?");
+                }
                 Thread.sleep(50);
             }
         }

@@ -33,13 +33,21 @@ class DrainTest {
         transport.close();
     }
 
+    /** Stream 1 is open, and stays so until the peer sends the rest of its request. */
+    private static void begin(RawPeer peer) throws IOException {
+        peer.frame(RawPeer.HEADERS, RawPeer.END_HEADERS, 1, peer.request("POST"));
+        peer.await(RawPeer.HEADERS);
+    }
+
+    private CompletableFuture<Boolean> drained() {
+        return CompletableFuture.supplyAsync(() -> server.drain(Duration.ofSeconds(20)));
+    }
+
     @Test
     void goAwayLetsEverythingInAndThenNamesTheLastStream() throws IOException {
         try (RawPeer peer = RawPeer.connect(server.port())) {
-            peer.frame(RawPeer.HEADERS, RawPeer.END_HEADERS, 1, peer.request("POST"));
-            peer.await(RawPeer.HEADERS);
-            CompletableFuture<Boolean> drained =
-                    CompletableFuture.supplyAsync(() -> server.drain(Duration.ofSeconds(20)));
+            begin(peer);
+            CompletableFuture<Boolean> drained = drained();
             assertThat(peer.await(RawPeer.GO_AWAY).payload()[0]).isEqualTo((byte) 0x7f);
             byte[] ping = peer.await(RawPeer.PING).payload();
             peer.frame(RawPeer.HEADERS, GET, 3, peer.request("GET"));
@@ -58,10 +66,8 @@ class DrainTest {
         Socket slow = new Socket();
         slow.setReceiveBufferSize(4096);
         try (RawPeer peer = RawPeer.connect(slow, server.port())) {
-            peer.frame(RawPeer.HEADERS, RawPeer.END_HEADERS, 1, peer.request("POST"));
-            peer.await(RawPeer.HEADERS);
-            CompletableFuture<Boolean> drained =
-                    CompletableFuture.supplyAsync(() -> server.drain(Duration.ofSeconds(20)));
+            begin(peer);
+            CompletableFuture<Boolean> drained = drained();
             peer.frame(RawPeer.PING, RawPeer.ACK, 0, peer.await(RawPeer.PING).payload());
             peer.await(RawPeer.GO_AWAY);
             for (int i = 0; i < 3; i++) {
@@ -79,10 +85,8 @@ class DrainTest {
     @Test
     void whoConnectsMeanwhile_learnsThatNothingWasProcessed() throws IOException {
         try (RawPeer peer = RawPeer.connect(server.port())) {
-            peer.frame(RawPeer.HEADERS, RawPeer.END_HEADERS, 1, peer.request("POST"));
-            peer.await(RawPeer.HEADERS);
-            CompletableFuture<Boolean> drained =
-                    CompletableFuture.supplyAsync(() -> server.drain(Duration.ofSeconds(20)));
+            begin(peer);
+            CompletableFuture<Boolean> drained = drained();
             peer.await(RawPeer.GO_AWAY);
             try (RawPeer late = RawPeer.connect(server.port())) {
                 late.frame(RawPeer.HEADERS, GET, 1, late.request("GET"));
@@ -99,8 +103,7 @@ class DrainTest {
     @Test
     void patienceEnds() throws IOException {
         try (RawPeer peer = RawPeer.connect(server.port())) {
-            peer.frame(RawPeer.HEADERS, RawPeer.END_HEADERS, 1, peer.request("POST"));
-            peer.await(RawPeer.HEADERS);
+            begin(peer);
             assertThat(server.drain(Duration.ofMillis(300))).isFalse();
             assertThat(peer.awaitClose()).isLessThanOrEqualTo(0);
         }

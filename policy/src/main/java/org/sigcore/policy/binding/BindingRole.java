@@ -91,12 +91,12 @@ public class BindingRole {
         if (rx.lack() != null) {
             LOG.atWarn().addKeyValue("event", "rx-address-not-told").log(rx.lack());
         }
-        ObjectNode others = self(identity, rx);
+        ObjectNode self = self(identity, rx);
         return new BsfBindings(
                 store,
                 bsf,
                 links.get(SubscriberLocks.class),
-                () -> reachedAt(identity.address()).setAll(others),
+                () -> reachedAt(identity.address()).setAll(self),
                 database.commits(),
                 outbox,
                 live::bsfWait);

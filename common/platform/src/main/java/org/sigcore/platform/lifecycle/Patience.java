@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * and when it ends; here one thread looks each {@value #TICK_MILLIS} ms for waits that have lasted too long. Thread-safe.
  */
 public final class Patience {
-    private static final int TICK_MILLIS = 20;
+    private static final int TICK_MILLIS = 50;
     private static final HashedWheelTimer ENDS =
             new HashedWheelTimer(new DefaultThreadFactory("patience", true), TICK_MILLIS, TimeUnit.MILLISECONDS);
 

@@ -127,7 +127,7 @@ public final class SessionSearches {
     private List<Rows> read(Connection connection, List<SessionTables> of, List<String> keys) throws SQLException {
         List<Rows> rows = of.stream().map(Rows::new).toList();
         if (database.engine() == Engine.H2) {
-            for (Rows each : rows) { // which parses a union each time, and has no round trip to save
+            for (Rows each : rows) { // H2 keeps no union prepared, and has no round trip to save
                 fill(connection, List.of(each), keys);
             }
         } else {
@@ -156,7 +156,7 @@ public final class SessionSearches {
     /** As many as a power of two, the last one again where need be, so that statements are few and prepared once. */
     private static List<String> padded(Set<String> keys) {
         List<String> padded = new ArrayList<>(keys);
-        while (!padded.isEmpty() && Integer.bitCount(padded.size()) > 1) {
+        while (Integer.bitCount(padded.size()) > 1) {
             padded.add(padded.getLast());
         }
         return padded;

@@ -96,7 +96,7 @@ final class ScopedReports<V> {
         return instance == null ? scope.id() : instance + '/' + scope.id();
     }
 
-    /** True when there is none, not even an expired one. Asked for each request. */
+    /** True when there is none, not even an expired one. Cheap: asked for each notification. */
     boolean isEmpty() {
         return empty;
     }
