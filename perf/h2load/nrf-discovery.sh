@@ -23,6 +23,7 @@ for file in "$jar" "$scenarios"; do
     [ -f "$file" ] || die "$file is missing: mvn -Pquick -pl nrf,perf/runner -am package"
 done
 . "$root/perf/jdk.sh"
+. "$root/perf/threads.sh"
 jvm=(--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED)
 
 work=$(mktemp -d)
@@ -70,14 +71,14 @@ cpu_us() {
     echo $(((${12} + ${13}) * 1000000 / ticks))
 }
 measure() { # name pid requests connections streams uris
-    local before after ok bytes
-    before=$(cpu_us "$2")
+    local before after ok bytes rest_before rest
+    before=$(cpu_us "$2"); read -r _ _ rest_before < <(threads "$2")
     h2load -n "$3" -c "$4" -m "$5" -t 1 -i "$6" >"$work/h2load.out" 2>&1 || { cat "$work/h2load.out" >&2; die "h2load failed"; }
-    after=$(cpu_us "$2")
+    after=$(cpu_us "$2"); read -r _ _ rest < <(threads "$2")
     read -r ok bytes < <(awk '/^status codes/ { ok = $3 } /^traffic/ { gsub(/[()]/, ""); bytes = $(NF - 1) } END { print ok, bytes }' "$work/h2load.out")
     [ "$ok" = "$3" ] || die "$1: only $ok of $3 requests were answered with 2xx"
-    awk -v name="$1" -v c=$((after - before)) -v n="$3" -v b="$bytes" \
-        'BEGIN { printf "%s %.2f %.1f\n", name, c / n, b / n / 1000 }' >>"$work/results"
+    awk -v name="$1" -v c=$((after - before)) -v n="$3" -v b="$bytes" -v r=$((rest - rest_before)) \
+        'BEGIN { printf "%s %.2f %.1f %.2f\n", name, c / n, b / n / 1000, r / n }' >>"$work/results"
 }
 # First-seen queries are asked once: by one connection, each round further down the file.
 first_seen() { # name uris round
@@ -120,8 +121,8 @@ first_seen warm-many "$work/uris/first" 0
 for ((round = 1; round <= rounds; round++)); do first_seen "nrf-first-$profiles" "$work/uris/first" "$round"; done
 
 median() { awk -v n="$1" -v f="$2" '$1 == n { print $f }' "$work/results" | sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
-printf '\n| | CPU µs a request | KB an answer |\n|---|---|---|\n'
+printf '\n| | CPU µs a request | without compiler and collector | KB an answer |\n|---|---|---|---|\n'
 for name in nghttpd-file nrf-hot nrf-first-250 "nrf-first-$profiles"; do
-    printf '| %s | %s | %s |\n' "$name" "$(median "$name" 2)" "$(median "$name" 3)"
+    printf '| %s | %s | %s | %s |\n' "$name" "$(median "$name" 2)" "$(median "$name" 4)" "$(median "$name" 3)"
 done
 printf '\n%s\n%s; beside it %s\n' "$notified" "$sustained" "$(grep '^finished' "$work/beside.out" | cut -d, -f2 | tr -d ' ' || true) of discovery"

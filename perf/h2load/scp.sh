@@ -33,6 +33,7 @@ for program in h2load nghttpd nghttpx haproxy curl awk openssl keytool python3; 
 done
 [ -f "$jar" ] || die "$jar is missing: mvn -Pquick -pl scp -am package"
 . "$root/perf/jdk.sh"
+. "$root/perf/threads.sh"
 
 work=$(mktemp -d)
 declare -A pid
@@ -249,13 +250,6 @@ drive() { # port requests: prints req/s and mean latency
         >"$work/h2load.out" 2>&1 || { cat "$work/h2load.out" >&2; die "h2load failed"; }
     awk '/^status codes/ { ok = $3 } /^finished in/ { rate = $4 } /^time for request/ { mean = $6 }
          END { print ok, rate, mean }' "$work/h2load.out"
-}
-threads() { # pid: what the threads of a JVM have used so far, in µs: compiler, collector, all others
-    cat "/proc/$1"/task/*/stat 2>/dev/null | awk -v t="$ticks" '
-        { name = $0; sub(/^[0-9]+ \(/, "", name); sub(/\) .*/, "", name); sub(/^.*\) /, "")
-          kind = name ~ /CompilerThre/ ? 1 : name ~ /^(GC |G1 |ZDriver|ZWorker|VM Thread)/ ? 2 : 3
-          sum[kind] += $12 + $13 }
-        END { printf "%d %d %d\n", sum[1] * 1e6 / t, sum[2] * 1e6 / t, sum[3] * 1e6 / t }'
 }
 measure() { # name round
     local port=${1}_port before after ok rate mean jit gc rest

@@ -45,7 +45,7 @@ public final class AnswerWriter {
             validity = options.suspendedValidity(type);
         }
         String searchId = SearchId.of(query.values());
-        AnswerBuffer out = new AnswerBuffer();
+        AnswerBuffer out = new AnswerBuffer(room(query, selected));
         out.text("{\"validityPeriod\":" + validity.toSeconds() + ",");
         int written = writeInstances(query, selected, searchId == null ? 0 : searchId.length(), out);
         ObjectNode end = end(query, selected, written);
@@ -62,11 +62,22 @@ public final class AnswerWriter {
     /** The same as a StoredSearchResult. */
     @SpecRef("TS 29.510 6.2.6.2.5")
     public DiscoveryAnswer writeStored(Query query, TypeIndex index) {
-        AnswerBuffer out = new AnswerBuffer();
+        Selected selected = select(query, index.candidates(query), false);
+        AnswerBuffer out = new AnswerBuffer(room(query, selected));
         out.text("{");
-        int written = writeInstances(query, select(query, index.candidates(query), false), 0, out);
+        int written = writeInstances(query, selected, 0, out);
         out.text("}");
         return answer(out, options.validity(query.targetType()), written);
+    }
+
+    // Profiles are large: a buffer that grows would copy them again and again.
+    private static int room(Query query, Selected selected) {
+        long room = ROOM_FOR_THE_END;
+        int shown = Math.min(query.limit(), selected.found().size());
+        for (int i = 0; i < shown && room < query.maxBytes(); i++) {
+            room += selected.found().get(i).profile().bytes();
+        }
+        return (int) Math.min(room, query.maxBytes());
     }
 
     private static DiscoveryAnswer answer(AnswerBuffer out, Duration validity, int written) {

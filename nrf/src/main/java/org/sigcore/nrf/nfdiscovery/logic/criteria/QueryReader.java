@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
@@ -71,6 +72,8 @@ public final class QueryReader {
                     .anyOf("nfInstanceId", "nfServiceSetId")
                     .atMostOneOf("nfInstanceId", "nfServiceSetId"),
             1);
+
+    private static final Pattern NF_TYPE = Pattern.compile("[A-Za-z0-9_\\-]{1,64}");
 
     private final int defaultLimit;
     private final int defaultMaxKilobytes;
@@ -178,17 +181,18 @@ public final class QueryReader {
     }
 
     private static void requireMandatory(Map<String, Parameter> all) {
+        if (all.containsKey(Query.TARGET_TYPE) && all.containsKey(Query.REQUESTER_TYPE)) {
+            return;
+        }
         List<InvalidParam> missing = List.of(Query.TARGET_TYPE, Query.REQUESTER_TYPE).stream()
                 .filter(name -> !all.containsKey(name))
                 .map(name -> new InvalidParam("query " + name, "missing"))
                 .toList();
-        if (!missing.isEmpty()) {
-            throw ProblemException.of(SbiCause.MANDATORY_QUERY_PARAM_MISSING, missing);
-        }
+        throw ProblemException.of(SbiCause.MANDATORY_QUERY_PARAM_MISSING, missing);
     }
 
     private static String type(Map<String, Parameter> all, String name) {
-        return Objects.requireNonNull(all.get(name)).text("[A-Za-z0-9_\\-]{1,64}");
+        return Objects.requireNonNull(all.get(name)).text(NF_TYPE);
     }
 
     private static Requester requester(Map<String, Parameter> all) {

@@ -7,12 +7,17 @@ import java.nio.charset.StandardCharsets;
 
 /** Bytes of an answer under construction, which can go back to where a profile began. One thread. */
 public final class AnswerBuffer {
-    private final Bytes bytes = new Bytes();
+    private final Bytes bytes;
+
+    /** @param room octets that it is made for; it grows when there are more */
+    public AnswerBuffer(int room) {
+        this.bytes = new Bytes(room);
+    }
 
     /** With access to its length. */
     private static final class Bytes extends ByteArrayOutputStream {
-        Bytes() {
-            super(8192);
+        Bytes(int room) {
+            super(room);
         }
 
         void truncate(int length) {

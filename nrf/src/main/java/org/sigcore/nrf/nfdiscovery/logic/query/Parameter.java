@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -23,6 +24,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
  */
 @SpecRef("TS 29.510 6.2.3.2.3.1")
 public record Parameter(String name, List<String> values) {
+    private static final Pattern POSITIVE = Pattern.compile("0*[1-9][0-9]{0,8}");
+    private static final Pattern JSON_BEGINS = Pattern.compile("[\"{\\[].*");
 
     /** The only value. */
     public String text() {
@@ -42,8 +45,13 @@ public record Parameter(String name, List<String> values) {
     }
 
     /** The value, which must match the whole of a regular expression. */
+    public String text(Pattern form) {
+        return text(text -> form.matcher(text).matches(), "a value that matches " + form);
+    }
+
+    /** The same, compiled for this one: for what is seldom asked for. */
     public String text(String regex) {
-        return text(text -> text.matches(regex), "a value that matches " + regex);
+        return text(Pattern.compile(regex));
     }
 
     /** The value, which must be a string of a shape. */
@@ -85,7 +93,7 @@ public record Parameter(String name, List<String> values) {
 
     /** A whole number from 1 up to nine digits. */
     public int positive() {
-        return Integer.parseInt(text("0*[1-9][0-9]{0,8}"));
+        return Integer.parseInt(text(POSITIVE));
     }
 
     /** A whole number from 0 up to nine digits. */
@@ -116,7 +124,7 @@ public record Parameter(String name, List<String> values) {
     /** A string, which some clients quote as if it were JSON. */
     public String quotableText() {
         String text = text();
-        return text.matches("[\"{\\[].*") ? json(Shape.string()).stringValue() : text;
+        return JSON_BEGINS.matcher(text).matches() ? json(Shape.string()).stringValue() : text;
     }
 
     /** A string that is JSON by its definition; a word that is no JSON is taken without the quotes, as many clients send it. */
@@ -126,7 +134,7 @@ public record Parameter(String name, List<String> values) {
     }
 
     private static boolean isWord(String text) {
-        if (text.matches("[\"{\\[].*")) {
+        if (JSON_BEGINS.matcher(text).matches()) {
             return false;
         }
         try {

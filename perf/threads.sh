@@ -1,0 +1,8 @@
+# Sourced: what the threads of a JVM have cost, by what they do.
+threads() { # pid: what the threads of a JVM have used so far, in µs: compiler, collector, all others
+    cat "/proc/$1"/task/*/stat 2>/dev/null | awk -v t="$(getconf CLK_TCK)" '
+        { name = $0; sub(/^[0-9]+ \(/, "", name); sub(/\) .*/, "", name); sub(/^.*\) /, "")
+          kind = name ~ /CompilerThre/ ? 1 : name ~ /^(GC |G1 |ZDriver|ZWorker|VM Thread)/ ? 2 : 3
+          sum[kind] += $12 + $13 }
+        END { printf "%d %d %d\n", sum[1] * 1e6 / t, sum[2] * 1e6 / t, sum[3] * 1e6 / t }'
+}
