@@ -52,6 +52,8 @@ public final class Messages {
     private static final int THREADS = 16;
     private static final int ROUNDS = 3;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
+    /** Number of the first session that stays: its address is none of those of the rounds, up to 600,000 further. */
+    private static final long STAYING = 400_000_000;
     private static final String SM_POLICIES = "/npcf-smpolicycontrol/v1/sm-policies";
     private static final String MANAGEMENT = "http://127.0.0.1:7691";
     private static final String PROJECTS = MANAGEMENT + "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/";
@@ -135,6 +137,7 @@ public final class Messages {
         List<Peer> callServers = connect("pcscf", Applications.RX, peersOfKind, target);
         List<String> databases = arguments[3].isEmpty() ? List.of() : List.of(arguments[3].split("[ ,\n]+"));
         Messages messages = new Messages(arguments[0], databases, count, client, gateways, callServers, target);
+        messages.stay(Integer.parseInt(arguments[6]));
         for (int round = 1; round <= ROUNDS; round++) {
             messages.round(round, round == ROUNDS);
         }
@@ -230,6 +233,13 @@ public final class Messages {
                 .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
                 .sum();
+    }
+
+    // IP-CAN sessions that are there while others are measured.
+    private void stay(int sessions) throws Exception {
+        if (sessions > 0) {
+            phase("CCR-I, they stay", true, sessions, session -> ccr(1, session, STAYING + session));
+        }
     }
 
     // What a round begins, it ends; the last one is shown.
@@ -343,6 +353,10 @@ public final class Messages {
     }
 
     private void phase(String name, boolean shown, Message message) throws Exception {
+        phase(name, shown, count, message);
+    }
+
+    private void phase(String name, boolean shown, int times, Message message) throws Exception {
         AtomicLong next = new AtomicLong();
         LongAdder refused = new LongAdder();
         Used before = used();
@@ -351,7 +365,7 @@ public final class Messages {
             List<Future<?>> tasks = new ArrayList<>();
             for (int thread = 0; thread < THREADS; thread++) {
                 tasks.add(threads.submit(() -> {
-                    for (long session = next.getAndIncrement(); session < count; session = next.getAndIncrement()) {
+                    for (long session = next.getAndIncrement(); session < times; session = next.getAndIncrement()) {
                         if (!message.send((int) session)) {
                             refused.increment();
                         }
@@ -366,7 +380,7 @@ public final class Messages {
         long micros = (System.nanoTime() - began) / 1000;
         Used after = used();
         if (shown || refused.sum() > 0) {
-            double each = count;
+            double each = times;
             System.out.printf(
                     "  %-9s %.0f CPU us of the NF (%.0f of it JIT and GC)%s, %.1f sleeps, %.2f reads, %.2f commits, %,d/s, %d refused%n",
                     name,
@@ -378,7 +392,7 @@ public final class Messages {
                     (after.sleeps - before.sleeps) / each,
                     (after.reads - before.reads) / each,
                     (after.commits - before.commits) / each,
-                    count * 1_000_000L / micros,
+                    times * 1_000_000L / micros,
                     refused.sum());
         }
     }

@@ -1,29 +1,31 @@
 #!/bin/sh
 # CPU time of the NF for each SM policy create, update and delete, each CCR-I, CCR-U and CCR-T, and each AAR and STR with the RAR that it
 # causes; a UDR, a BSF and a PGW that answer at once.
-#   messages.sh [-p low|high] [-u URL [-d PIDS]] [-c PEERS] [COUNT]
-#   messages.sh -x IMSI,IDENTITY@HOST:PORT -n PID [-d PIDS] [-c PEERS] [COUNT]
+#   messages.sh [-p low|high] [-u URL [-d PIDS]] [-c PEERS] [-l STAYING] [COUNT]
+#   messages.sh -x IMSI,IDENTITY@HOST:PORT -n PID [-d PIDS] [-c PEERS] [-l STAYING] [COUNT]
 # -p: the policy project, else the default ones. -u: a database of MySQL or NDB Cluster (jdbc:mysql://…), else an H2 file in a temporary
 # directory. -d: the processes of that database, such as "$(pgrep 'mysqld|ndbmtd')", whose CPU time is told apart. -c: how many PGWs and
-# how many P-CSCFs are connected (1), and take turns (the NF takes 1,024 connections unless configured otherwise). -x: another PCRF, which
-# is there already, as process -n, and knows the subscriber: Gx and Rx alone, all sessions are his. Reads and commits: how many the NF
-# makes for a message; those of the same moment share one. Sleeps: how often a thread of it waited, so was woken. COUNT (10,000) messages
-# of each kind, three rounds, of which the last is shown. PROFILE=FILE.jfr: where the NF's CPU time goes (jfr view hot-methods FILE.jfr).
+# how many P-CSCFs are connected (1), and take turns (the NF takes 1,024 connections unless configured otherwise). -l: how many IP-CAN
+# sessions are begun first and stay (0; up to 600,000). -x: another PCRF, which is there already, as process -n, and knows the subscriber:
+# Gx and Rx alone, all sessions are his. Reads and commits: how many the NF makes for a message; those of the same moment share one.
+# Sleeps: how often a thread of it waited, so was woken. COUNT (10,000) messages of each kind, three rounds, of which the last is shown.
+# PROFILE=FILE.jfr: where the NF's CPU time goes (jfr view hot-methods FILE.jfr).
 # Needs policy/target/policy.jar (mvn -Pquick package -pl policy -am). Ports 7690 to 7693.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../jdk.sh"
 jar=$here/../../policy/target/policy.jar
-project=default url='' databases='' peers=1 other='' measured=
-while getopts p:u:d:c:x:n: option; do
+project=default url='' databases='' peers=1 other='' measured= staying=0
+while getopts p:u:d:c:l:x:n: option; do
     case $option in
         p) project=$here/$OPTARG.json ;;
         u) url=$OPTARG ;;
         d) databases=$OPTARG ;;
         c) peers=$OPTARG ;;
+        l) staying=$OPTARG ;;
         x) other=$OPTARG ;;
         n) measured=$OPTARG ;;
-        *) sed -n '3,12p' "$0"; exit 2 ;;
+        *) sed -n '3,13p' "$0"; exit 2 ;;
     esac
 done
 shift $((OPTIND - 1))
@@ -45,7 +47,7 @@ else
     echo "${url:-H2}, project $(basename "$project" .json)"
 fi
 "$java" -Xmx1g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
-    -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Messages.java" "$measured" "${1:-10000}" "$project" "$databases" "$peers" "$other" ||
+    -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Messages.java" "$measured" "${1:-10000}" "$project" "$databases" "$peers" "$other" "$staying" ||
     { [ -z "$nf" ] || tail "$work/log"; exit 1; }
 [ -z "$nf" ] || { kill "$nf"; wait "$nf" || true; }
 nf=
