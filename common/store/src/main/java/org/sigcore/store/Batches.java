@@ -4,6 +4,7 @@ package org.sigcore.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Batches<I, O extends @Nullable Object> {
     private final IntConsumer count;
     private final Work<I, O> work;
+    private final @Nullable Executor threads; // null: who asks carries out
     private final LongSupplier nanoClock;
     private final RoundTrips<Element<I, O>> waiting = new RoundTrips<>(Integer::highestOneBit);
 
@@ -34,12 +36,14 @@ public final class Batches<I, O extends @Nullable Object> {
 
     /** @param database that the work uses, which counts the batches */
     public Batches(Database database, Work<I, O> work) {
-        this(database::countBatch, work, System::nanoTime);
+        this(database::countBatch, work, null, System::nanoTime);
     }
 
-    Batches(IntConsumer count, Work<I, O> work, LongSupplier nanoClock) {
+    /** @param threads carry batches out; null when those do who ask */
+    Batches(IntConsumer count, Work<I, O> work, @Nullable Executor threads, LongSupplier nanoClock) {
         this.count = count;
         this.work = work;
+        this.threads = threads;
         this.nanoClock = nanoClock;
     }
 
@@ -47,7 +51,11 @@ public final class Batches<I, O extends @Nullable Object> {
     public O run(I asked) {
         Element<I, O> own = new Element<>(asked, nanoClock.getAsLong());
         if (waiting.add(own)) {
-            carryOutUntil(own);
+            if (threads == null) {
+                carryOutUntil(own);
+            } else {
+                threads.execute(() -> carryOutUntil(null));
+            }
         }
         return own.await(work);
     }

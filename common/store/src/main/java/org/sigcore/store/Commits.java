@@ -37,7 +37,7 @@ public final class Commits {
 
     public Commits(Database database) {
         this.database = database;
-        this.batches = new Batches<>(database, this::carryOut);
+        this.batches = new Batches<>(database::countBatch, this::carryOut, database.writers(), System::nanoTime);
     }
 
     /** A new unit of work. */

@@ -18,6 +18,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,7 @@ public final class Database implements AutoCloseable {
     private final List<Runnable> closedFirst = new CopyOnWriteArrayList<>();
     private final Set<String> migrated = ConcurrentHashMap.newKeySet();
     private final @Nullable H2File file; // else the database is elsewhere, in memory, or other processes' too
+    private final @Nullable WriterThreads writers;
     private final @Nullable GroupCommit commits;
     private final @Nullable H2Compaction compaction;
 
@@ -60,6 +62,7 @@ public final class Database implements AutoCloseable {
         this.pool = pool;
         this.transactor = new Transactor(RetryPolicy.DEFAULT, System::nanoTime, this::distrustPool);
         boolean h2 = config.engine() == Engine.H2;
+        this.writers = h2 ? null : new WriterThreads(config.poolSize());
         this.file = gate == null ? null : H2File.open(config, gate, this::distrustPool);
         if (file != null) {
             this.commits = new GroupCommit(file);
@@ -156,6 +159,12 @@ public final class Database implements AutoCloseable {
     /** Which engine this is. */
     public Engine engine() {
         return config.engine();
+    }
+
+    /** The threads for transactions of many statements; null on H2, where they run in this process. */
+    @Nullable
+    Executor writers() {
+        return writers;
     }
 
     boolean joinsStatements() {
@@ -352,6 +361,9 @@ public final class Database implements AutoCloseable {
     @Override
     public void close() {
         closedFirst.forEach(Runnable::run);
+        if (writers != null) {
+            writers.close();
+        }
         if (compaction != null) {
             compaction.close();
         }

@@ -35,7 +35,7 @@ class BatchesTest {
 
     @Test
     void whoIsAlone_isABatchOfOne() {
-        Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, now::get);
+        Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, null, now::get);
 
         assertThat(batches.run(21)).isEqualTo(42);
         assertThat(carriedOut).containsExactly(List.of(21));
@@ -43,7 +43,7 @@ class BatchesTest {
 
     @Test
     void whatIsAskedForMeanwhile_goesTogether_inPowersOfTwo() throws Exception {
-        Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, now::get);
+        Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, null, now::get);
 
         assertThat(withTheFirstHeld(batches, 7)).containsExactly(0, 2, 4, 6, 8, 10, 12);
         assertThat(carriedOut).extracting(List::size).containsExactly(1, 4, 2);
@@ -60,6 +60,7 @@ class BatchesTest {
                     }
                     return results;
                 },
+                null,
                 now::get);
         List<Future<Integer>> results = submitted(batches, 5);
 
@@ -78,6 +79,7 @@ class BatchesTest {
                     doubled(asked);
                     throw new StoreUnavailableException("unreachable", new IllegalStateException());
                 },
+                null,
                 now::get);
 
         for (Future<Integer> result : submitted(batches, 5)) {
@@ -89,7 +91,7 @@ class BatchesTest {
 
     @Test
     void aStuckBatch_holdsUpNobodyForLong() throws Exception {
-        Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, now::get);
+        Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, null, now::get);
         Future<Integer> stuck = ask(batches, 0);
         begun.await();
         Future<Integer> waiting = ask(batches, 1);
@@ -99,6 +101,32 @@ class BatchesTest {
         assertThat(batches.run(2)).isEqualTo(4);
         assertThat(waiting.get(20, TimeUnit.SECONDS)).isEqualTo(2);
         assertThat(stuck.isDone()).isFalse();
+    }
+
+    @Test
+    void otherThreadsCarryOut_alsoWhenTheyAreAllAtWork() throws Exception {
+        List<Thread> carriers = new CopyOnWriteArrayList<>();
+        try (WriterThreads one = new WriterThreads(1)) {
+            Batches<Integer, Integer> batches = new Batches<>(
+                    _ -> {},
+                    asked -> {
+                        carriers.add(Thread.currentThread());
+                        return doubled(asked);
+                    },
+                    one,
+                    now::get);
+            Future<Integer> stuck = ask(batches, 0);
+            begun.await();
+            Future<Integer> waiting = ask(batches, 1);
+            awaitWaiting(2);
+            now.set(TimeUnit.SECONDS.toNanos(1));
+
+            assertThat(batches.run(2)).isEqualTo(4);
+            assertThat(waiting.get(20, TimeUnit.SECONDS)).isEqualTo(2);
+            assertThat(stuck.isDone()).isFalse();
+        }
+        assertThat(carriers.getFirst().isVirtual()).isFalse();
+        assertThat(carriers).doesNotContainAnyElementsOf(askers).hasSizeGreaterThan(1);
     }
 
     private List<Integer> withTheFirstHeld(Batches<Integer, Integer> batches, int count) throws Exception {

@@ -31,6 +31,7 @@ import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingStore;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.store.Database;
+import org.sigcore.store.StoreUnavailableException;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What every store of bindings does, whatever the engine. */
@@ -324,11 +325,28 @@ abstract class PcfBindingStoreContract {
     private static <T> List<T> all(List<Callable<T>> attempts) throws Exception {
         List<T> outcomes = new ArrayList<>();
         try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (Future<T> outcome : executor.invokeAll(attempts)) {
+            List<Callable<T>> patient = attempts.stream()
+                    .<Callable<T>>map(attempt -> () -> patiently(attempt))
+                    .toList();
+            for (Future<T> outcome : executor.invokeAll(patient)) {
                 outcomes.add(outcome.get());
             }
         }
         return outcomes;
+    }
+
+    // As a PCF that is answered 503: where rows are locked for a second or more, few connections are too few for a
+    // crowd.
+    private static <T> T patiently(Callable<T> attempt) throws Exception {
+        for (int times = 1; ; times++) {
+            try {
+                return attempt.call();
+            } catch (StoreUnavailableException e) {
+                if (times == 20) {
+                    throw e;
+                }
+            }
+        }
     }
 
     private int rows(String table) {
