@@ -1,0 +1,66 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class GroupCommitTest {
+    private final List<Long> begun = new CopyOnWriteArrayList<>();
+    private final Semaphore saving = new Semaphore(0);
+    private final Semaphore go = new Semaphore(0);
+
+    @Test
+    void turnsThatFollowEachOther_beginSomeTimeApart() {
+        go.release(20);
+        try (GroupCommit commits = new GroupCommit(disk())) {
+            for (int commit = 0; commit < 20; commit++) {
+                commits.await();
+            }
+        }
+        assertThat(begun).hasSize(20);
+        assertThat(begun.getLast() - begun.getFirst()).isGreaterThan(10 * GroupCommit.TURN_NANOS);
+    }
+
+    @Test
+    void whatIsCommittedDuringATurn_sharesTheNextOne() throws InterruptedException {
+        try (GroupCommit commits = new GroupCommit(disk())) {
+            Thread first = Thread.ofVirtual().start(commits::await);
+            saving.acquireUninterruptibly();
+            List<Thread> others = Stream.generate(() -> Thread.ofVirtual().start(commits::await))
+                    .limit(10)
+                    .toList();
+            while (!others.stream().allMatch(other -> other.getState() == Thread.State.WAITING)) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            go.release(2);
+            first.join();
+            for (Thread other : others) {
+                other.join();
+            }
+        }
+        assertThat(begun).hasSize(2);
+    }
+
+    private GroupCommit.Disk disk() {
+        return new GroupCommit.Disk() {
+            @Override
+            public void save() {
+                begun.add(System.nanoTime());
+                saving.release();
+                go.acquireUninterruptibly();
+            }
+
+            @Override
+            public void tick() {
+                // nothing is due
+            }
+        };
+    }
+}
