@@ -16,6 +16,12 @@ import org.apache.commons.jexl3.parser.ASTRegexLiteral;
 import org.apache.commons.jexl3.parser.ASTStringLiteral;
 import org.apache.commons.jexl3.parser.JexlNode;
 import org.apache.commons.jexl3.parser.Parser;
+import org.apache.commons.jexl3.parser.ParserConstants;
+import org.apache.commons.jexl3.parser.ParserTokenManager;
+import org.apache.commons.jexl3.parser.SimpleCharStream;
+import org.apache.commons.jexl3.parser.StringProvider;
+import org.apache.commons.jexl3.parser.Token;
+import org.apache.commons.jexl3.parser.TokenMgrException;
 import org.sigcore.model.Regex;
 
 /**
@@ -52,34 +58,39 @@ final class RuleExpression {
         }
     }
 
-    /** Before the parser sees them: its time is exponential in their depth. */
+    /** Before the parser sees them, whose time is exponential in their depth; by its own tokens, as it sees them. */
     private static void checkBrackets(String text) {
         int[] depth = new int[OPEN.length()];
-        char quote = 0;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (quote != 0) {
-                if (c == '\\') {
-                    i++;
-                } else if (c == quote) {
-                    quote = 0;
-                }
-            } else if (c == '\'' || c == '"') {
-                quote = c;
-            } else {
-                count(c, depth);
+        ParserTokenManager tokens = new ParserTokenManager(new SimpleCharStream(new StringProvider(text)));
+        try {
+            for (Token token = tokens.getNextToken();
+                    token.kind != ParserConstants.EOF;
+                    token = tokens.getNextToken()) {
+                count(token, depth);
             }
+        } catch (TokenMgrException e) {
+            // The parser gets no further either, and says why.
         }
     }
 
-    private static void count(char c, int[] depth) {
-        int open = OPEN.indexOf(c);
-        int close = CLOSE.indexOf(c);
-        if (open >= 0 && ++depth[open] > MAX_OPEN[open]) {
-            throw new IllegalArgumentException("more than " + MAX_OPEN[open] + " of " + c + " inside one another");
-        }
-        if (close >= 0 && depth[close] > 0) {
-            depth[close]--;
+    private static void count(Token token, int[] depth) {
+        switch (token.kind) {
+            case ParserConstants.LPAREN,
+                    ParserConstants.LBRACKET,
+                    ParserConstants.QLBRACKET,
+                    ParserConstants.LCURLY -> {
+                char c = token.image.charAt(token.image.length() - 1);
+                int open = OPEN.indexOf(c);
+                if (++depth[open] > MAX_OPEN[open]) {
+                    throw new IllegalArgumentException(
+                            "more than " + MAX_OPEN[open] + " of " + c + " inside one another");
+                }
+            }
+            case ParserConstants.RPAREN, ParserConstants.RBRACKET, ParserConstants.RCURLY -> {
+                int close = CLOSE.indexOf(token.image.charAt(0));
+                depth[close] = Math.max(0, depth[close] - 1);
+            }
+            default -> {}
         }
     }
 

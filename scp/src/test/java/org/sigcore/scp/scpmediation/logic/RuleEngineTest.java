@@ -148,6 +148,25 @@ class RuleEngineTest {
         assertRefused("1" + "+1".repeat(2000));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"1 //'\n", "1 ##\"\n", "1 /*'*/ ", "message.path =~ ~/'/ && "})
+    void quotesOutsideOfTexts_hideNoBrackets(String before) {
+        assertRefused(before + "{".repeat(30));
+    }
+
+    @Test
+    void bracketsInTexts_areNoBrackets() {
+        assertThat(run(
+                                REQUEST,
+                                rule(
+                                        "r",
+                                        0,
+                                        "true",
+                                        new MediationAction("HEADER_SET", "x", "'{{{{{{{{' + \"[[[[[[[[\"")))
+                        .headers())
+                .contains(new Message.Field("x", "{{{{{{{{[[[[[[[["));
+    }
+
     private static void assertRefused(String expression) {
         assertThatThrownBy(() -> new LocalConfiguration()
                         .set(
