@@ -7,20 +7,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Saves what many threads commit with one write and one force of the file: what is committed while a turn is in progress goes
- * with the next one. Turns begin some time apart, since each writes pages from the leaf to the root in every table's tree, for
- * one commit as for many; who comes after a pause waits for its own turn only. Thread-safe; owns the thread that saves, a
- * platform thread, for a force keeps it in the kernel.
+ * with the next one. Who is alone waits for its own turn only. Thread-safe; owns the thread that saves, a platform thread,
+ * for a force keeps it in the kernel.
  */
 final class GroupCommit implements AutoCloseable {
     private static final long TICK_NANOS = TimeUnit.SECONDS.toNanos(1);
-    /** From the beginning of a turn to that of the next one, at least. */
-    static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final Disk disk;
     private final ReentrantLock lock = new ReentrantLock();
@@ -94,13 +90,9 @@ final class GroupCommit implements AutoCloseable {
 
     private void run() {
         long ticked = System.nanoTime();
-        long begun = ticked - TURN_NANOS;
         while (true) {
-            awaitWork(ticked + TICK_NANOS);
-            gather(begun + TURN_NANOS);
-            CompletableFuture<Void> turn = taken();
+            CompletableFuture<Void> turn = next(ticked + TICK_NANOS);
             if (turn != null) {
-                begun = System.nanoTime();
                 save(turn);
             }
             CompletableFuture<Void> asked = askedToTick();
@@ -114,12 +106,6 @@ final class GroupCommit implements AutoCloseable {
             if (asked != null) {
                 asked.complete(null);
             }
-        }
-    }
-
-    private static void gather(long untilNanos) {
-        for (long left = untilNanos - System.nanoTime(); left > 0; left = untilNanos - System.nanoTime()) {
-            LockSupport.parkNanos(left);
         }
     }
 
@@ -145,28 +131,19 @@ final class GroupCommit implements AutoCloseable {
         }
     }
 
-    /** Returns when somebody waits, and at that time. */
-    private void awaitWork(long untilNanos) {
+    /** Null when nobody waits until then, or when nobody waits any more. */
+    private @Nullable CompletableFuture<Void> next(long untilNanos) {
         lock.lock();
         try {
             long left = untilNanos - System.nanoTime();
             while (waiting == null && ticking == null && !closed && left > 0) {
                 left = changed.awaitNanos(left);
             }
-        } catch (InterruptedException e) { // nobody knows this thread
-            throw new IllegalStateException(e);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** The turn of all who wait; null when nobody does. */
-    private @Nullable CompletableFuture<Void> taken() {
-        lock.lock();
-        try {
             CompletableFuture<Void> turn = waiting;
             waiting = null;
             return turn;
+        } catch (InterruptedException e) { // nobody knows this thread
+            throw new IllegalStateException(e);
         } finally {
             lock.unlock();
         }

@@ -92,15 +92,7 @@ class BatchesTest {
     @Test
     void aStuckBatch_holdsUpNobodyForLong() throws Exception {
         Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, null, now::get);
-        Future<Integer> stuck = ask(batches, 0);
-        begun.await();
-        Future<Integer> waiting = ask(batches, 1);
-        awaitWaiting(2);
-        now.set(TimeUnit.SECONDS.toNanos(1));
-
-        assertThat(batches.run(2)).isEqualTo(4);
-        assertThat(waiting.get(20, TimeUnit.SECONDS)).isEqualTo(2);
-        assertThat(stuck.isDone()).isFalse();
+        assertGoesOnBesideAStuckOne(batches);
     }
 
     @Test
@@ -115,18 +107,22 @@ class BatchesTest {
                     },
                     one,
                     now::get);
-            Future<Integer> stuck = ask(batches, 0);
-            begun.await();
-            Future<Integer> waiting = ask(batches, 1);
-            awaitWaiting(2);
-            now.set(TimeUnit.SECONDS.toNanos(1));
-
-            assertThat(batches.run(2)).isEqualTo(4);
-            assertThat(waiting.get(20, TimeUnit.SECONDS)).isEqualTo(2);
-            assertThat(stuck.isDone()).isFalse();
+            assertGoesOnBesideAStuckOne(batches);
         }
         assertThat(carriers.getFirst().isVirtual()).isFalse();
         assertThat(carriers).doesNotContainAnyElementsOf(askers).hasSizeGreaterThan(1);
+    }
+
+    private void assertGoesOnBesideAStuckOne(Batches<Integer, Integer> batches) throws Exception {
+        Future<Integer> stuck = ask(batches, 0);
+        begun.await();
+        Future<Integer> waiting = ask(batches, 1);
+        awaitWaiting(2);
+        now.set(TimeUnit.SECONDS.toNanos(1));
+
+        assertThat(batches.run(2)).isEqualTo(4);
+        assertThat(waiting.get(20, TimeUnit.SECONDS)).isEqualTo(2);
+        assertThat(stuck.isDone()).isFalse();
     }
 
     private List<Integer> withTheFirstHeld(Batches<Integer, Integer> batches, int count) throws Exception {

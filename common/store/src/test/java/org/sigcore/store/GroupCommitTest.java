@@ -17,18 +17,6 @@ class GroupCommitTest {
     private final Semaphore go = new Semaphore(0);
 
     @Test
-    void turnsThatFollowEachOther_beginSomeTimeApart() {
-        go.release(20);
-        try (GroupCommit commits = new GroupCommit(disk())) {
-            for (int commit = 0; commit < 20; commit++) {
-                commits.await();
-            }
-        }
-        assertThat(begun).hasSize(20);
-        assertThat(begun.getLast() - begun.getFirst()).isGreaterThan(10 * GroupCommit.TURN_NANOS);
-    }
-
-    @Test
     void whatIsCommittedDuringATurn_sharesTheNextOne() throws InterruptedException {
         try (GroupCommit commits = new GroupCommit(disk())) {
             Thread first = Thread.ofVirtual().start(commits::await);

@@ -78,8 +78,14 @@ public final class TestDatabases {
                 .findFirst()
                 .orElseGet(MySqlContainer::url);
         Assumptions.assumeFalse(url.isEmpty(), () -> "no MySQL to test against: " + MySqlContainer.absence());
-        boolean ndb = "ndb".equals(System.getProperty(ENGINE_PROPERTY)) && !url.contains("sigcoreEngine=");
-        return ndb ? url + (url.contains("?") ? "&" : "?") + "sigcoreEngine=ndb" : url;
+        return isNdb() && !url.contains("sigcoreEngine=")
+                ? url + (url.contains("?") ? "&" : "?") + "sigcoreEngine=ndb"
+                : url;
+    }
+
+    /** Whether the MySQL server is asked for NDB tables, where a row that others have locked is waited for for a second. */
+    public static boolean isNdb() {
+        return "ndb".equals(System.getProperty(ENGINE_PROPERTY));
     }
 
     private static Database migrated(DatabaseConfig config, String migrations) {
