@@ -12,12 +12,13 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.dictionary.RxValues;
 import org.sigcore.model.SpecRef;
 
 /**
  * How important a request is, from 0 (most) to 31, as the consumer says; where it says nothing, emergency and
- * multimedia priority services come first, what ends a session before what begins one, since it gives something back, and what keeps something up, such as a
- * heartbeat, in between. Stateless.
+ * multimedia priority services come first, what ends a session before what begins one, since it gives something back, and what
+ * keeps something up, such as an update or a heartbeat, in between. Stateless.
  */
 @SpecRef({"TS 29.500 6.8", "RFC 7944 9.1"})
 public final class RequestPriority {
@@ -44,10 +45,21 @@ public final class RequestPriority {
 
     /** Of a request on the SBI. */
     public static int of(Http2Headers headers) {
-        CharSequence method = headers.method();
-        return parse(
-                headers.get(HEADER),
-                DELETE.contentEquals(method) ? ENDS_A_SESSION : PATCH.contentEquals(method) ? KEEPS_A_SESSION : USUAL);
+        return parse(headers.get(HEADER), byOperation(headers.method(), headers.path()));
+    }
+
+    // The PCF's sessions end and are updated by a POST (TS 29.512 5.3, TS 29.514 5.3).
+    private static int byOperation(@Nullable CharSequence method, @Nullable CharSequence path) {
+        if (DELETE.contentEquals(method) || endsWith(path, "/delete")) {
+            return ENDS_A_SESSION;
+        }
+        return PATCH.contentEquals(method) || endsWith(path, "/update") ? KEEPS_A_SESSION : USUAL;
+    }
+
+    private static boolean endsWith(@Nullable CharSequence path, String operation) {
+        return path != null
+                && AsciiString.regionMatches(
+                        path, false, path.length() - operation.length(), operation, 0, operation.length());
     }
 
     /** The value of {@code 3gpp-Sbi-Message-Priority}, {@code otherwise} where it is absent or none. */
@@ -85,29 +97,35 @@ public final class RequestPriority {
                 || request.has(Rx.MPS_IDENTIFIER)
                 || request.has(Rx.MCPTT_IDENTIFIER)
                 || request.has(Rx.MCVIDEO_IDENTIFIER);
-        return first ? FIRST : USUAL;
+        return first
+                ? FIRST
+                : number(request, Rx.RX_REQUEST_TYPE) == RxValues.RxRequestType.UPDATE_REQUEST
+                        ? KEEPS_A_SESSION
+                        : USUAL;
     }
 
     private static int ofCreditControl(DiameterMessage request) {
         if (startsWith(text(request, Base.CALLED_STATION_ID), EMERGENCY_APN)) {
             return FIRST;
         }
-        try {
-            return request.getOr(Base.CC_REQUEST_TYPE, 0) == BaseValues.CcRequestType.TERMINATION_REQUEST
-                    ? ENDS_A_SESSION
-                    : USUAL;
-        } catch (InvalidAvpException e) {
-            return USUAL;
-        }
+        return switch (number(request, Base.CC_REQUEST_TYPE)) {
+            case BaseValues.CcRequestType.TERMINATION_REQUEST -> ENDS_A_SESSION;
+            case BaseValues.CcRequestType.UPDATE_REQUEST -> KEEPS_A_SESSION;
+            default -> USUAL;
+        };
     }
 
     /** The priority that a Diameter request names (DRMP): 0, the highest, to 15. */
     public static int drmp(DiameterMessage request, int otherwise) {
+        int named = number(request, Base.DRMP);
+        return named < 0 || named > LOWEST_DRMP ? otherwise : named;
+    }
+
+    private static int number(DiameterMessage request, AvpDef<Integer> avp) {
         try {
-            int named = request.getOr(Base.DRMP, otherwise);
-            return named < 0 || named > LOWEST_DRMP ? otherwise : named;
+            return request.getOr(avp, -1);
         } catch (InvalidAvpException e) {
-            return otherwise;
+            return -1;
         }
     }
 

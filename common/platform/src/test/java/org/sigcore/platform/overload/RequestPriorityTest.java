@@ -17,6 +17,7 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.dictionary.RxValues;
 
 class RequestPriorityTest {
     @Test
@@ -56,6 +57,22 @@ class RequestPriorityTest {
     }
 
     @Test
+    void anUpdateComesBetweenTheEndAndTheBeginning() {
+        int end = RequestPriority.of(DiameterMessage.request(CommandCode.SESSION_TERMINATION, ApplicationId.RX)
+                .build());
+        int update = RequestPriority.of(ccr().add(Base.CC_REQUEST_TYPE.of(BaseValues.CcRequestType.UPDATE_REQUEST))
+                .build());
+
+        assertThat(update).isGreaterThan(end).isLessThan(RequestPriority.of(aar().build()));
+        assertThat(RequestPriority.of(aar().add(Rx.RX_REQUEST_TYPE.of(RxValues.RxRequestType.UPDATE_REQUEST))
+                        .build()))
+                .isEqualTo(update);
+        assertThat(RequestPriority.of(ccr().add(Base.CC_REQUEST_TYPE.of(BaseValues.CcRequestType.INITIAL_REQUEST))
+                        .build()))
+                .isEqualTo(RequestPriority.USUAL);
+    }
+
+    @Test
     void onTheSbiTheHeaderCounts_thenTheMethod() {
         Http2Headers delete = new DefaultHttp2Headers().method("DELETE");
         int end = RequestPriority.of(delete);
@@ -64,6 +81,13 @@ class RequestPriorityTest {
         assertThat(update).isLessThan(RequestPriority.of(new DefaultHttp2Headers().method("POST")));
         assertThat(RequestPriority.of(delete.set("3gpp-sbi-message-priority", "30")))
                 .isEqualTo(30);
+        assertThat(RequestPriority.of(post("/npcf-smpolicycontrol/v1/sm-policies/1/delete")))
+                .isEqualTo(end);
+        assertThat(RequestPriority.of(post("/npcf-smpolicycontrol/v1/sm-policies/1/update")))
+                .isEqualTo(update);
+        assertThat(RequestPriority.of(post("/npcf-smpolicycontrol/v1/sm-policies")))
+                .isEqualTo(RequestPriority.USUAL);
+        assertThat(RequestPriority.of(post("delete"))).isEqualTo(RequestPriority.USUAL);
         assertThat(RequestPriority.of(new DefaultHttp2Headers())).isEqualTo(RequestPriority.USUAL);
     }
 
@@ -74,6 +98,10 @@ class RequestPriorityTest {
             ignoreLeadingAndTrailingWhitespace = false)
     void theHeaderIsANumberUpTo31(String text, int expected) {
         assertThat(RequestPriority.parse(text, RequestPriority.USUAL)).isEqualTo(expected);
+    }
+
+    private static Http2Headers post(String path) {
+        return new DefaultHttp2Headers().method("POST").path(path);
     }
 
     private static DiameterMessageBuilder aar() {

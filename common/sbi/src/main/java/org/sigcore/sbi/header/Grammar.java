@@ -48,24 +48,38 @@ final class Grammar {
         List<String> pieces = new ArrayList<>();
         boolean quoted = false;
         int start = 0;
-        for (int i = 0; i <= text.length(); i++) {
-            char c = i < text.length() ? text.charAt(i) : separator;
-            if (c == '"') {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\\' && quoted) {
+                i++;
+            } else if (c == '"') {
                 quoted = !quoted;
-            }
-            if (i == text.length() || (c == separator && !quoted)) {
-                String piece = text.substring(start, i).strip();
-                if (!piece.isEmpty()) {
-                    pieces.add(piece);
-                }
+            } else if (c == separator && !quoted) {
+                pieces.add(text.substring(start, i).strip());
                 start = i + 1;
             }
         }
+        pieces.add(text.substring(start).strip());
+        pieces.removeIf(String::isEmpty);
         return pieces;
     }
 
+    /** Whether the quote at the start is closed by the last character, and by none before (RFC 9110 5.6.4). */
     static boolean isQuoted(String text) {
-        return text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"");
+        return text.startsWith("\"") && closingQuote(text) == text.length() - 1;
+    }
+
+    private static int closingQuote(String text) {
+        for (int i = 1; i < text.length(); i++) {
+            switch (text.charAt(i)) {
+                case '"' -> {
+                    return i;
+                }
+                case '\\' -> i++;
+                default -> {}
+            }
+        }
+        return text.length();
     }
 
     static String unquote(String text) {

@@ -29,7 +29,7 @@ public final class Parameters {
     /**
      * One parameter.
      *
-     * @param value without quotes
+     * @param value without quotes, but for a list of several in quotes
      * @param quoted whether it is written with quotes
      */
     public record Parameter(String name, String value, boolean quoted) {}
@@ -128,12 +128,19 @@ public final class Parameters {
         return i;
     }
 
-    // Tokens, URIs and groups in parentheses; for the colon style also lists such as "a & b".
+    // Tokens, URIs, text in quotes and groups in parentheses; for the colon style also lists such as a & b or "a" &
+    // "b".
     private static boolean isValue(String value, Style style) {
-        if (value.isEmpty() || Grammar.isQuoted(value) || value.startsWith("(")) {
+        if (value.isEmpty() || Grammar.isQuoted(value)) {
             return !value.isEmpty();
         }
-        return value.chars().allMatch(c -> (c > ' ' && c < 0x7f) || (style == Style.COLON && c == ' '))
+        if (value.startsWith("(")) {
+            return value.endsWith(")") && value.chars().allMatch(c -> c >= ' ' && c < 0x7f);
+        }
+        if (style == Style.COLON && value.startsWith("\"")) {
+            return Grammar.split(value, '&').stream().allMatch(Grammar::isQuoted);
+        }
+        return value.chars().allMatch(c -> (c > ' ' && c < 0x7f && c != '"') || (style == Style.COLON && c == ' '))
                 && !value.endsWith(";")
                 && !value.endsWith(",");
     }

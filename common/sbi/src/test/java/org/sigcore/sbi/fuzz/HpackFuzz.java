@@ -9,6 +9,7 @@ import io.netty.handler.codec.http2.Http2Exception.StreamException;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.sigcore.sbi.hpack.HeaderBlockDecoder;
 import org.sigcore.sbi.hpack.HeaderBlockEncoder;
 
@@ -18,6 +19,9 @@ import org.sigcore.sbi.hpack.HeaderBlockEncoder;
  */
 public final class HpackFuzz {
     private static final int LIMIT = 8192;
+    private static final Pattern NAME = Pattern.compile(":?[!#$%&'*+.^_`|~0-9a-z-]+");
+    private static final Pattern VALUE = Pattern.compile("[\\t -~\\x80-\\xff]*");
+    private static final Pattern PSEUDO_VALUE = Pattern.compile("[!-~]+");
 
     private HpackFuzz() {}
 
@@ -52,10 +56,10 @@ public final class HpackFuzz {
     private static void check(Map.Entry<CharSequence, CharSequence> field) {
         String name = field.getKey().toString();
         String value = field.getValue().toString();
-        boolean pseudo = name.startsWith(":");
-        if (!name.matches(":?[!#$%&'*+.^_`|~0-9a-z-]+")
+        Pattern values = name.startsWith(":") ? PSEUDO_VALUE : VALUE;
+        if (!NAME.matcher(name).matches()
                 || !value.equals(value.strip())
-                || !value.matches(pseudo ? "[!-~]+" : "[\\t -~\\x80-\\xff]*")) {
+                || !values.matcher(value).matches()) {
             throw new AssertionError("taken: " + field);
         }
     }

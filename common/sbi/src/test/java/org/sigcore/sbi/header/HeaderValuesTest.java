@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HeaderValuesTest {
     private static final String ID = "54804518-4191-46b3-955c-ac631f953ed8";
@@ -33,6 +35,28 @@ class HeaderValuesTest {
         assertThat(bindings.getFirst().all("scope")).containsExactly("x", "y");
         assertThat(bindings.getFirst().get("nr")).isEqualTo("http://h/p?q=1,2");
         assertThat(bindings.get(1).get("nfinst")).isEqualTo(ID);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"x=\"a\" b \"c\"", "x=\"a\\\"", "x=\"a; y=b", "x=a\"b\"", "x=\"", "x=(a", "x=(a)b;", "x=(\u00a7)"
+            })
+    void whatIsNotClosed_isNoValue(String text) {
+        assertThatThrownBy(() -> parameters(text)).hasMessageStartingWith(BINDING + ": expected name=value");
+    }
+
+    @Test
+    void quotesStandInQuotesBehindABackslash() {
+        assertThat(parameters("x=\"a\\\"b\"; y=c").get("x")).isEqualTo("a\"b");
+    }
+
+    @Test
+    void listsInQuotes_arePrintedAsTheyCame() {
+        String scope = "Callback-Uri: \"http://a/b;c\" & \"http://d/e\"";
+
+        assertThat(Parameters.parse("3gpp-Sbi-Oci", Parameters.Style.COLON, scope)
+                        .print())
+                .isEqualTo(scope);
     }
 
     @Test

@@ -42,7 +42,7 @@ abstract class OverloadKind implements AutoCloseable {
     /** Sessions that are there before requests refer to them. */
     static final int PREPARED = 2000;
 
-    /** Sessions to which AF sessions are added, which stay: so many that each gets few, and none grows while it is measured. */
+    /** Sessions with an AF session at a time. */
     static final int PREPARED_FOR_AFS = 10_000;
 
     private static final int PREPARED_AT_A_TIME = 16;
@@ -80,6 +80,7 @@ abstract class OverloadKind implements AutoCloseable {
             case "sm-create" -> new OnSbi(arguments, n -> smPolicy(n, callback)).serving(callback);
             case "app-session-create" ->
                 new OnSbi(arguments, OverloadKind::appSession)
+                        .ending()
                         .serving(callback)
                         .prepared(PREPARED_FOR_AFS, n -> smPolicy(n, callback));
             case "sm-update" -> {
@@ -154,6 +155,7 @@ abstract class OverloadKind implements AutoCloseable {
         private final ApiRoot target;
         private final IntFunction<SbiRequest> requests;
         private @Nullable SbiServer server;
+        private boolean ends;
 
         private OnSbi(Arguments arguments, IntFunction<SbiRequest> requests) {
             int connections = connections(arguments);
@@ -164,6 +166,12 @@ abstract class OverloadKind implements AutoCloseable {
                                     connections, connections, 50, PER_CONNECTION * connections)));
             this.target = target(arguments);
             this.requests = requests;
+        }
+
+        /** What is created is deleted, before the next is. */
+        private OnSbi ending() {
+            ends = true;
+            return this;
         }
 
         private OnSbi serving(int port) {
@@ -201,8 +209,17 @@ abstract class OverloadKind implements AutoCloseable {
 
         @Override
         CompletableFuture<Integer> send(int n) {
-            return client.sendAsync(target, requests.apply(n), TIMEOUT)
+            CompletableFuture<SbiResponse> answer = client.sendAsync(target, requests.apply(n), TIMEOUT);
+            return (ends ? answer.thenCompose(this::ended) : answer)
                     .thenApply(response -> response.successful() ? GOOD : response.status());
+        }
+
+        private CompletableFuture<SbiResponse> ended(SbiResponse created) {
+            String location = created.headers().get("location");
+            return location == null
+                    ? CompletableFuture.completedFuture(created)
+                    : client.sendAsync(
+                            target, SbiRequest.of("POST", URI.create(location).getRawPath() + "/delete"), TIMEOUT);
         }
 
         @Override

@@ -68,11 +68,19 @@ final class OverloadOnDiameter extends OverloadKind {
                 neighbours::close);
     }
 
-    /** AAR to the PCF that has the sessions. */
+    /** AAR and STR to the PCF that has the sessions. */
     static OverloadKind rxAtPcf(String host, int port, OverloadKind sessions) {
         DiameterNode af = connected(AF, "policy", host, port, Applications.RX, true);
         return new OverloadOnDiameter(
-                af, (subscriber, session) -> beginCall(af, subscriber, session), PREPARED_FOR_AFS, sessions::close);
+                af,
+                (subscriber, id) -> {
+                    RxSession session = new RxSession(subscriber, Lab.INTERNET, id, null);
+                    return then(
+                            sent(af, caller -> call(caller).startCall(session)),
+                            () -> sent(af, caller -> call(caller).endCall(session)));
+                },
+                PREPARED_FOR_AFS,
+                sessions::close);
     }
 
     private static CompletableFuture<DiameterMessage> beginCall(

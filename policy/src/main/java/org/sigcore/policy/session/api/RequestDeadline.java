@@ -71,8 +71,11 @@ public final class RequestDeadline {
     /** The time that a header of TS 29.500 says, such as {@code 3gpp-Sbi-Origination-Timestamp}; null where it says none. */
     @SpecRef("TS 29.500 5.2.3.3")
     public static @Nullable Instant instant(@Nullable String timestamp) {
+        if (timestamp == null || !timestamp.contains("GMT")) { // most often the number of a report on Gx
+            return null;
+        }
         try {
-            return timestamp == null ? null : TIMESTAMP.parse(timestamp.strip(), Instant::from);
+            return TIMESTAMP.parse(timestamp.strip(), Instant::from);
         } catch (DateTimeParseException e) {
             return null;
         }

@@ -81,7 +81,7 @@ final class ScopedReports<V> {
         return kind + ' ' + id + ' ' + snssai + ' ' + dnn;
     }
 
-    // Several URIs in quotes, separated by &.
+    // One URI, or several in quotes, separated by &.
     private boolean putCallbacks(String uris, Instant timestamp, long expiresNanos, V value) {
         boolean taken = false;
         for (String uri : uris.split("\"\\s*&\\s*\"", MAX_PAIRS)) {
