@@ -12,6 +12,7 @@ import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -149,6 +150,8 @@ abstract class OverloadKind implements AutoCloseable {
     private static final class OnSbi extends OverloadKind {
         /** So many wait for a stream of each connection. */
         private static final int PER_CONNECTION = 250;
+        /** To end what was created, as a consumer that is asked to try again later. */
+        private static final int ATTEMPTS = 20;
 
         private final SbiTransport transport = SbiTransport.start(1);
         private final SbiClient client;
@@ -168,7 +171,7 @@ abstract class OverloadKind implements AutoCloseable {
             this.requests = requests;
         }
 
-        /** What is created is deleted, before the next is. */
+        /** What is created is deleted, beside what is measured. */
         private OnSbi ending() {
             ends = true;
             return this;
@@ -209,17 +212,24 @@ abstract class OverloadKind implements AutoCloseable {
 
         @Override
         CompletableFuture<Integer> send(int n) {
-            CompletableFuture<SbiResponse> answer = client.sendAsync(target, requests.apply(n), TIMEOUT);
-            return (ends ? answer.thenCompose(this::ended) : answer)
-                    .thenApply(response -> response.successful() ? GOOD : response.status());
+            return client.sendAsync(target, requests.apply(n), TIMEOUT).thenApply(response -> {
+                String location = response.headers().get("location");
+                if (ends && location != null) {
+                    end(URI.create(location).getRawPath() + "/delete", ATTEMPTS);
+                }
+                return response.successful() ? GOOD : response.status();
+            });
         }
 
-        private CompletableFuture<SbiResponse> ended(SbiResponse created) {
-            String location = created.headers().get("location");
-            return location == null
-                    ? CompletableFuture.completedFuture(created)
-                    : client.sendAsync(
-                            target, SbiRequest.of("POST", URI.create(location).getRawPath() + "/delete"), TIMEOUT);
+        private void end(String path, int attempts) {
+            var _ = client.sendAsync(target, SbiRequest.of("POST", path), TIMEOUT)
+                    .whenComplete((response, failure) -> {
+                        boolean ended = failure == null && response.status() != REFUSED;
+                        if (!ended && attempts > 1) {
+                            CompletableFuture.delayedExecutor(50, TimeUnit.MILLISECONDS)
+                                    .execute(() -> end(path, attempts - 1));
+                        }
+                    });
         }
 
         @Override

@@ -68,16 +68,19 @@ final class OverloadOnDiameter extends OverloadKind {
                 neighbours::close);
     }
 
-    /** AAR and STR to the PCF that has the sessions. */
+    /** AAR to the PCF that has the sessions; the STR follows, and is not measured. */
     static OverloadKind rxAtPcf(String host, int port, OverloadKind sessions) {
         DiameterNode af = connected(AF, "policy", host, port, Applications.RX, true);
         return new OverloadOnDiameter(
                 af,
                 (subscriber, id) -> {
                     RxSession session = new RxSession(subscriber, Lab.INTERNET, id, null);
-                    return then(
-                            sent(af, caller -> call(caller).startCall(session)),
-                            () -> sent(af, caller -> call(caller).endCall(session)));
+                    return sent(af, caller -> call(caller).startCall(session)).thenApply(answer -> {
+                        if (answer.isSuccess()) {
+                            var _ = sent(af, caller -> call(caller).endCall(session));
+                        }
+                        return answer;
+                    });
                 },
                 PREPARED_FOR_AFS,
                 sessions::close);
