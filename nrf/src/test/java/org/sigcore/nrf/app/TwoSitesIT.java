@@ -75,7 +75,7 @@ class TwoSitesIT {
                     },
                     "SUSPENDED");
             assertThat(status(one, comes)).isEqualTo("REGISTERED");
-            until(() -> found(one), List.of(id(comes))); // nfdiscovery hears of it from the feed
+            until(() -> found(one), List.of(id(comes))); // the feed tells nfdiscovery
         }
     }
 
