@@ -97,11 +97,10 @@ public final class RequestPriority {
                 || request.has(Rx.MPS_IDENTIFIER)
                 || request.has(Rx.MCPTT_IDENTIFIER)
                 || request.has(Rx.MCVIDEO_IDENTIFIER);
-        return first
-                ? FIRST
-                : number(request, Rx.RX_REQUEST_TYPE) == RxValues.RxRequestType.UPDATE_REQUEST
-                        ? KEEPS_A_SESSION
-                        : USUAL;
+        if (first) {
+            return FIRST;
+        }
+        return number(request, Rx.RX_REQUEST_TYPE) == RxValues.RxRequestType.UPDATE_REQUEST ? KEEPS_A_SESSION : USUAL;
     }
 
     private static int ofCreditControl(DiameterMessage request) {

@@ -71,13 +71,11 @@ final class Grammar {
 
     private static int closingQuote(String text) {
         for (int i = 1; i < text.length(); i++) {
-            switch (text.charAt(i)) {
-                case '"' -> {
-                    return i;
-                }
-                case '\\' -> i++;
-                default -> {}
+            char c = text.charAt(i);
+            if (c == '"') {
+                return i;
             }
+            i += c == '\\' ? 1 : 0;
         }
         return text.length();
     }

@@ -128,8 +128,7 @@ public final class Parameters {
         return i;
     }
 
-    // Tokens, URIs, text in quotes and groups in parentheses; for the colon style also lists such as a & b or "a" &
-    // "b".
+    // Tokens, URIs, text in quotes, groups in parentheses; for the colon style also lists: a & b, "a" & "b".
     private static boolean isValue(String value, Style style) {
         if (value.isEmpty() || Grammar.isQuoted(value)) {
             return !value.isEmpty();

@@ -156,15 +156,11 @@ class RuleEngineTest {
 
     @Test
     void bracketsInTexts_areNoBrackets() {
-        assertThat(run(
-                                REQUEST,
-                                rule(
-                                        "r",
-                                        0,
-                                        "true",
-                                        new MediationAction("HEADER_SET", "x", "'{{{{{{{{' + \"[[[[[[[[\"")))
-                        .headers())
-                .contains(new Message.Field("x", "{{{{{{{{[[[[[[[["));
+        assertThat(withX("'{{{{{{{{' + \"[[[[[[[[\"").headers()).contains(new Message.Field("x", "{{{{{{{{[[[[[[[["));
+    }
+
+    private static Message withX(String value) {
+        return run(REQUEST, rule("r", 0, "true", new MediationAction("HEADER_SET", "x", value)));
     }
 
     private static void assertRefused(String expression) {
@@ -186,8 +182,7 @@ class RuleEngineTest {
                 "message.path.toCharArray()"
             })
     void functionsBeyondTheList_doNothingWhenTheyRun(String value) {
-        Message edited = run(REQUEST, rule("r", 0, "true", new MediationAction("HEADER_SET", "x", value)));
-        assertThat(edited.headers()).contains(new Message.Field("x", "null"));
+        assertThat(withX(value).headers()).contains(new Message.Field("x", "null"));
     }
 
     @Test
