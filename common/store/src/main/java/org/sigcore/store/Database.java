@@ -57,13 +57,17 @@ public final class Database implements AutoCloseable {
     private final @Nullable GroupCommit commits;
     private final @Nullable H2Compaction compaction;
 
-    private Database(DatabaseConfig config, HikariDataSource pool, @Nullable H2Gate gate) {
+    private Database(
+            DatabaseConfig config,
+            HikariDataSource pool,
+            @Nullable AcknowledgedVersion acknowledged,
+            @Nullable H2Gate gate) {
         this.config = config;
         this.pool = pool;
         this.transactor = new Transactor(RetryPolicy.DEFAULT, System::nanoTime, this::distrustPool);
         boolean h2 = config.engine() == Engine.H2;
         this.writers = h2 ? null : new WriterThreads(config.poolSize());
-        this.file = gate == null ? null : H2File.open(config, gate, this::distrustPool);
+        this.file = gate == null ? null : H2File.open(config, acknowledged, gate, this::distrustPool);
         if (file != null) {
             this.commits = new GroupCommit(file);
             this.compaction = new H2Compaction(file, commits);
@@ -114,7 +118,10 @@ public final class Database implements AutoCloseable {
             if (config.url().startsWith("jdbc:h2:file:")) {
                 makeFolder(config.url());
             }
-            return new Database(config, new HikariDataSource(hikari), gate);
+            AcknowledgedVersion acknowledged = AcknowledgedVersion.check(config);
+            return new Database(config, new HikariDataSource(hikari), acknowledged, gate);
+        } catch (StoreException e) {
+            throw e;
         } catch (IOException | RuntimeException e) {
             throw new StoreUnavailableException("store " + config.safeUrl() + ": " + OpenFailure.explain(e), e);
         }

@@ -35,6 +35,7 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
     private final DatabaseConfig config;
     private final H2Gate gate;
     private final Runnable onLost;
+    private final @Nullable AcknowledgedVersion acknowledged;
     private volatile Opened opened;
     private volatile long forcedVersion = -1;
     private volatile @Nullable String refusal;
@@ -46,8 +47,14 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
     /** A connection that keeps the database open, and H2's own objects behind it. */
     private record Opened(Connection anchor, org.h2.engine.Database database, MVStore store, FilePath path) {}
 
-    private H2File(DatabaseConfig config, Opened opened, H2Gate gate, Runnable onLost) {
+    private H2File(
+            DatabaseConfig config,
+            Opened opened,
+            @Nullable AcknowledgedVersion acknowledged,
+            H2Gate gate,
+            Runnable onLost) {
         this.config = config;
+        this.acknowledged = acknowledged;
         this.gate = gate;
         this.opened = opened;
         this.onLost = onLost;
@@ -57,13 +64,15 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
     /**
      * Null when the database is not in a file, or read-only.
      *
+     * @param acknowledged where forced versions are recorded; null for nowhere; closed with this
      * @param gate what the statements of this database pass
      * @param onLost called when connections made before are of no more use
      */
-    static @Nullable H2File open(DatabaseConfig config, H2Gate gate, Runnable onLost) {
+    static @Nullable H2File open(
+            DatabaseConfig config, @Nullable AcknowledgedVersion acknowledged, H2Gate gate, Runnable onLost) {
         try {
             Opened opened = open(config);
-            return opened == null ? null : new H2File(config, opened, gate, onLost);
+            return opened == null ? null : new H2File(config, opened, acknowledged, gate, onLost);
         } catch (SQLException e) {
             throw new StoreUnavailableException("store " + config.safeUrl() + ": " + OpenFailure.explain(e), e);
         }
@@ -141,6 +150,9 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
         MVStore.TxCounter state = store.registerVersionUsage();
         store.sync();
         forcedVersion = version;
+        if (acknowledged != null) {
+            acknowledged.record(version);
+        }
         MVStore.TxCounter before = needed;
         needed = state;
         if (before != null) {
@@ -271,9 +283,9 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
             opened.store().deregisterVersionUsage(needed);
             needed = null;
         }
-        try {
+        try (AcknowledgedVersion _ = acknowledged) {
             opened.anchor().close();
-        } catch (SQLException e) {
+        } catch (SQLException | IOException e) {
             LOG.atWarn()
                     .addKeyValue("event", "database-close-failed")
                     .log("the database was not closed in order: {}", OpenFailure.explain(e));

@@ -43,7 +43,7 @@ final class Migration {
                     .load()
                     .migrate();
         } catch (FlywayException e) {
-            throw new StoreException("migration of " + location + " failed: " + e.getMessage(), e);
+            throw new StoreException("migration of " + location + " failed: " + OpenFailure.explain(e), e);
         }
     }
 }

@@ -82,10 +82,10 @@ final class Transactor {
         if (kind == null) { // an exception of the caller's own work
             throw e instanceof RuntimeException own ? own : new StoreException("transaction failed", e);
         }
-        String what = String.valueOf(SqlErrors.find(e));
+        String what = OpenFailure.oneLine(String.valueOf(SqlErrors.find(e)));
         switch (kind) {
             case DUPLICATE_KEY -> throw new DuplicateKeyException("key exists: " + what, e);
-            case PERMANENT -> throw new StoreException("store refused: " + what, e);
+            case PERMANENT -> throw new StoreException("store refused: " + OpenFailure.explain(e), e);
             case CONNECTION_LOST -> {
                 onConnectionLost.run();
                 if (progress.committing) {

@@ -133,7 +133,7 @@ class FullDiskTest {
         fillAgainAndAgain();
         try (var files = Files.list(directory)) {
             assertThat(files.map(file -> file.getFileName().toString()).filter(name -> !name.endsWith(".image")))
-                    .isSubsetOf(List.of("sample.mv.db", "sample.trace.db"));
+                    .isSubsetOf(List.of("sample.mv.db", "sample.trace.db", "sample.version"));
         }
     }
 

@@ -17,6 +17,7 @@ import org.springframework.util.unit.DataSize;
  * @param poolSize connections kept open
  * @param sync when an H2 database forces commits to the disk
  * @param minFree what the disk of the embedded database has to have left for anything to be stored; 0 for none
+ * @param acceptOlder true starts with an embedded database that is older than what was acknowledged last
  */
 public record StoreProperties(
         @Nullable String url,
@@ -24,7 +25,8 @@ public record StoreProperties(
         @DefaultValue("") String password,
         @DefaultValue("16") int poolSize,
         @DefaultValue("always") Sync sync,
-        @DefaultValue("32MB") DataSize minFree) {
+        @DefaultValue("32MB") DataSize minFree,
+        @DefaultValue("false") boolean acceptOlder) {
 
     private static final Pattern ACCOUNT = Pattern.compile("(?i)[?&;]user=|//[^/]*@");
 
@@ -34,7 +36,7 @@ public record StoreProperties(
 
     /** The database at that URL. */
     public DatabaseConfig at(String where) {
-        return new DatabaseConfig(where, account(), password, poolSize, sync, minFree.toBytes());
+        return new DatabaseConfig(where, account(), password, poolSize, sync, minFree.toBytes(), acceptOlder);
     }
 
     /** The account to connect as; empty for that in the URL. */

@@ -68,6 +68,6 @@ class StoreMetersTest {
 
     private Database open(long minFreeBytes) {
         String url = DatabaseConfig.h2File(data, "nf").url();
-        return Database.open(new DatabaseConfig(url, "", "", 2, Sync.ALWAYS, minFreeBytes));
+        return Database.open(new DatabaseConfig(url, "", "", 2, Sync.ALWAYS, minFreeBytes, false));
     }
 }

@@ -32,6 +32,6 @@ class StorePropertiesTest {
     }
 
     private static StoreProperties store(@Nullable String url, @Nullable String user) {
-        return new StoreProperties(url, user, "", 16, Sync.ALWAYS, DataSize.ofMegabytes(32));
+        return new StoreProperties(url, user, "", 16, Sync.ALWAYS, DataSize.ofMegabytes(32), false);
     }
 }

@@ -1,0 +1,127 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the version of an embedded H2 database that was forced last in {@code name.version}, next to {@code name.mv.db}. H2 opens the newest
+ * version that it can read and does not report that an older one was left over by damage, or by an old copy of the file. The
+ * version file is not forced: after a power failure it may be older than the database, never newer.
+ *
+ * <p>Owned by {@link H2File}. {@link #record} is called by one thread at a time.
+ */
+final class AcknowledgedVersion implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(AcknowledgedVersion.class);
+    private static final String URL_PREFIX = "jdbc:h2:file:";
+    private static final int DIGITS = 19;
+
+    private final Path file;
+    private final FileChannel channel;
+
+    private AcknowledgedVersion(Path file, FileChannel channel) {
+        this.file = file;
+        this.channel = channel;
+    }
+
+    /**
+     * Compares the database with what was recorded, before anything else opens it.
+     *
+     * @return null for a database that is not in a file of this process
+     * @throws StoreException if the database is older and {@link DatabaseConfig#acceptOlder()} is false
+     */
+    static @Nullable AcknowledgedVersion check(DatabaseConfig config) throws IOException {
+        if (!config.url().startsWith(URL_PREFIX) || Engine.isShared(config.url())) {
+            return null;
+        }
+        String name = config.url().substring(URL_PREFIX.length()).split(";", 2)[0];
+        Path file = Path.of(name + ".version").toAbsolutePath();
+        compare(recorded(file), Path.of(name + ".mv.db").toAbsolutePath(), config.acceptOlder());
+        OwnerOnly.file(file);
+        return new AcknowledgedVersion(
+                file, FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE));
+    }
+
+    private static void compare(long recorded, Path database, boolean acceptOlder) {
+        long found = recorded == 0 ? 0 : version(database);
+        if (found < 0 || found >= recorded) {
+            return;
+        }
+        String older = "%s is at version %d, but version %d was acknowledged: %d later commits are missing"
+                .formatted(database, found, recorded, recorded - found);
+        if (!acceptOlder) {
+            throw new StoreException(older + "; restore a newer file, or accept the loss with sigcore.store.accept-older", null);
+        }
+        LOG.atWarn()
+                .addKeyValue("event", "older-database-accepted")
+                .addKeyValue("file", database)
+                .addKeyValue("version", found)
+                .addKeyValue("acknowledged", recorded)
+                .log(older);
+    }
+
+    /** Returns the version that H2 will open, 0 without a file, or -1 if it cannot be read, which opening it reports. */
+    private static long version(Path database) {
+        if (!Files.exists(database)) {
+            return 0;
+        }
+        try (MVStore store = new MVStore.Builder()
+                .fileName(PlainFile.prefix() + database)
+                .readOnly()
+                .open()) {
+            return store.getCurrentVersion();
+        } catch (MVStoreException e) {
+            return -1;
+        }
+    }
+
+    private static long recorded(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return 0;
+        }
+        String text = Files.readString(file, StandardCharsets.ISO_8859_1).strip();
+        try {
+            return text.isEmpty() ? 0 : Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            LOG.atWarn()
+                    .addKeyValue("event", "version-file-unreadable")
+                    .addKeyValue("file", file)
+                    .log("the acknowledged version cannot be read: the age of the database is not checked");
+            return 0;
+        }
+    }
+
+    /** Records a version whose octets the disk has kept. A failure is logged; the database itself is not affected. */
+    void record(long version) {
+        byte[] digits = new byte[DIGITS];
+        long rest = version;
+        for (int i = DIGITS - 1; i >= 0; i--) {
+            digits[i] = (byte) ('0' + rest % 10);
+            rest /= 10;
+        }
+        try {
+            channel.write(ByteBuffer.wrap(digits), 0);
+        } catch (IOException e) {
+            LOG.atWarn()
+                    .addKeyValue("event", "version-file-unwritable")
+                    .addKeyValue("file", file)
+                    .log("the acknowledged version was not recorded: {}", OpenFailure.oneLine(e.getMessage()));
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}
