@@ -4,6 +4,7 @@ package org.sigcore.platform.config;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -17,7 +18,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param hosts names in the {@code Host} header that are accepted beside addresses and our own names; one that begins
  *     with a dot stands for all that end so
  * @param metrics who reads {@code /actuator/prometheus} without credentials
- * @param oidc whose bearer tokens are accepted; null for nobody's
+ * @param oidc the provider whose bearer tokens are accepted; null for none
+ * @param limits bounds of connections
  */
 public record ManagementProperties(
         @DefaultValue("password") Authentication authentication,
@@ -25,7 +27,8 @@ public record ManagementProperties(
         @Nullable Path passwordFile,
         @DefaultValue List<String> hosts,
         @DefaultValue("loopback") Metrics metrics,
-        @Nullable Oidc oidc) {
+        @Nullable Oidc oidc,
+        @DefaultValue Limits limits) {
 
     public ManagementProperties {
         if (password != null && passwordFile != null) {
@@ -33,6 +36,25 @@ public record ManagementProperties(
         }
         if (password != null && password.isBlank()) {
             throw new IllegalArgumentException("sigcore.management.password: expected a password, got an empty one");
+        }
+    }
+
+    /**
+     * {@code sigcore.management.limits}: what clients of the management port may take up before they show credentials.
+     *
+     * @param maxConnections connections at a time, event streams among them; 1 to 10,000
+     * @param requestTimeout from the first octet of a request to its last
+     * @param idleTimeout between two requests
+     */
+    public record Limits(
+            @DefaultValue("256") int maxConnections,
+            @DefaultValue("10s") Duration requestTimeout,
+            @DefaultValue("60s") Duration idleTimeout) {
+
+        public Limits {
+            Checks.range("sigcore.management.limits.max-connections", maxConnections, 1, 10_000);
+            Checks.positive("sigcore.management.limits.request-timeout", requestTimeout);
+            Checks.positive("sigcore.management.limits.idle-timeout", idleTimeout);
         }
     }
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.management;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
+import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.rest.SbiRouter;
@@ -30,6 +32,11 @@ public class ManagementConfiguration {
         resources.setUseGlobalResources(false);
         resources.setLoopResources(preferNative -> transport.group());
         return resources;
+    }
+
+    @Bean
+    ConnectionLimits managementConnections(SigcoreProperties properties, MeterRegistry meters) {
+        return new ConnectionLimits(properties.management().limits(), meters);
     }
 
     @Bean

@@ -53,11 +53,16 @@ final class AdminPassword {
                 : new AdminPassword(encoder, null, kept(dataDir.resolve("management"), encoder));
     }
 
-    /** Whether that is it; takes as long for a wrong one as for the right one. */
+    /** Returns true for the right password. A wrong one takes as long to refuse as that of any other user. */
     boolean matches(String password) {
-        return configured != null
-                ? MessageDigest.isEqual(configured, digest(password))
-                : encoder.matches(password, hash);
+        if (configured == null) {
+            return encoder.matches(password, hash);
+        }
+        boolean right = MessageDigest.isEqual(configured, digest(password));
+        if (!right) {
+            var _ = encoder.matches(password, PasswordLogin.UNUSED_HASH);
+        }
+        return right;
     }
 
     private static String kept(Path directory, PasswordEncoder encoder) {

@@ -10,18 +10,23 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often an address may fail to log in: some times at once, then once in a while. Bounded; thread-safe.
+ * Bounds how often an address may fail to log in: ten times at once, then once in six seconds. An address over its limit still
+ * gets its passwords checked, so that a stranger behind the same address cannot lock an operator out, but all such addresses
+ * share a slow queue. Bounded; thread-safe.
  *
- * <p>Addresses are forgotten, the one that failed longest ago first, when there are too many: who has so many can try
- * often, and meets the cost of the hash.
+ * <p>Addresses are forgotten, the one that failed longest ago first, when there are too many: a client with that many addresses
+ * is bounded by the cost of the hash.
  */
 final class LoginLimit {
     private static final int AT_ONCE = 10;
     private static final long EACH_NANOS = Duration.ofSeconds(6).toNanos();
     private static final int MAX_ADDRESSES = 10_000;
+    private static final long QUEUE_STEP_NANOS = Duration.ofMillis(500).toNanos();
+    private static final long QUEUE_NANOS = Duration.ofSeconds(2).toNanos();
     private final LongSupplier nanoClock;
+    private long queueEndNanos;
 
-    // When all is forgotten; an address that is not there has not failed of late.
+    // When the failures of an address are forgotten; an absent address has not failed recently.
     private final Map<String, Long> forgottenAt = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -33,16 +38,28 @@ final class LoginLimit {
 
     LoginLimit(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
+        this.queueEndNanos = nanoClock.getAsLong();
     }
 
-    /** How long that address has to wait before it may try again; null when it may now. */
+    /** Returns when a password of an address over its limit is checked; null if the queue is full. */
+    synchronized @Nullable Duration queued() {
+        long now = nanoClock.getAsLong();
+        long begin = queueEndNanos - now < 0 ? now : queueEndNanos;
+        if (begin - now > QUEUE_NANOS) {
+            return null;
+        }
+        queueEndNanos = begin + QUEUE_STEP_NANOS;
+        return Duration.ofNanos(begin - now);
+    }
+
+    /** Returns how long that address has to wait until it may fail again; null if it may now. */
     synchronized @Nullable Duration wait(@Nullable InetAddress address) {
         Long end = forgottenAt.get(name(address));
         long over = end == null ? 0 : end - nanoClock.getAsLong() - (AT_ONCE - 1) * EACH_NANOS;
         return over > 0 ? Duration.ofNanos(over) : null;
     }
 
-    /** A log-in has failed. */
+    /** Records a failed log-in. */
     synchronized void failed(@Nullable InetAddress address) {
         long now = nanoClock.getAsLong();
         Long end = forgottenAt.get(name(address));

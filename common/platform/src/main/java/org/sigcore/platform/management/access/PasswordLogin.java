@@ -33,9 +33,8 @@ final class PasswordLogin implements ReactiveAuthenticationManager {
     private static final int HASHES_AT_A_TIME = 2;
     private static final int MAX_WAITING = 32;
     private static final int MAX_PASSWORD = 256;
-    // Of no password: who does not exist takes as long to refuse as who does.
-    private static final ManagementAccount NONE =
-            new ManagementAccount("viewer", "$2a$10$7EqJtq98hPqEX7fNZaFWoOePaWxn96p36WQoeG6Lruj3vjPGga31W");
+    // The hash of no password: an unknown user takes as long to refuse as a known one.
+    static final String UNUSED_HASH = "$2a$10$7EqJtq98hPqEX7fNZaFWoOePaWxn96p36WQoeG6Lruj3vjPGga31W";
 
     private final ConfigView<Map<String, ManagementAccount>> accounts;
     private final AdminPassword admin;
@@ -56,6 +55,17 @@ final class PasswordLogin implements ReactiveAuthenticationManager {
 
     /** A log-in that succeeded; {@code account} is null for the first administrator. */
     private record Known(@Nullable ManagementAccount account) {}
+
+    private record Attempt(
+            String name,
+            String password,
+            @Nullable ManagementAccount account,
+            @Nullable InetAddress from) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
 
     /** @param threads may block */
     PasswordLogin(
@@ -83,10 +93,14 @@ final class PasswordLogin implements ReactiveAuthenticationManager {
             return Mono.just(user(name, account));
         }
         Duration wait = limit.wait(from);
-        return wait != null
-                ? Mono.error(new TooManyLoginsException(wait))
-                : Mono.fromCallable(() -> check(name, password, account, digest, from))
-                        .subscribeOn(threads);
+        Mono<Authentication> checked = Mono.fromCallable(
+                        () -> check(new Attempt(name, password, account, from), digest, wait))
+                .subscribeOn(threads);
+        if (wait == null) {
+            return checked;
+        }
+        Duration queued = limit.queued();
+        return queued == null ? Mono.error(new TooManyLoginsException(wait)) : checked.delaySubscription(queued);
     }
 
     private boolean knows(String digest, @Nullable ManagementAccount account) {
@@ -96,21 +110,18 @@ final class PasswordLogin implements ReactiveAuthenticationManager {
         }
     }
 
-    private Authentication check(
-            String name,
-            String password,
-            @Nullable ManagementAccount account,
-            String digest,
-            @Nullable InetAddress from)
-            throws InterruptedException {
-        if (!matches(name, password, account)) {
-            limit.failed(from);
-            throw new BadCredentialsException("the user or the password is wrong");
+    /** @param wait until the address may fail again; null if it may now */
+    private Authentication check(Attempt attempt, String digest, @Nullable Duration wait) throws InterruptedException {
+        if (!matches(attempt.name(), attempt.password(), attempt.account())) {
+            limit.failed(attempt.from());
+            throw wait == null
+                    ? new BadCredentialsException("the user or the password is wrong")
+                    : new TooManyLoginsException(wait);
         }
         synchronized (known) {
-            known.put(digest, new Known(account));
+            known.put(digest, new Known(attempt.account()));
         }
-        return user(name, account);
+        return user(attempt.name(), attempt.account());
     }
 
     private boolean matches(String name, String password, @Nullable ManagementAccount account)
@@ -127,9 +138,9 @@ final class PasswordLogin implements ReactiveAuthenticationManager {
                 if (account == null && name.equals(ADMIN)) {
                     return admin.matches(password);
                 }
-                String hash = (account == null ? NONE : account).passwordHash();
-                boolean right = encoder.matches(password, hash == null ? NONE.passwordHash() : hash);
-                return right && hash != null && account != null;
+                String hash = account == null ? null : account.passwordHash();
+                boolean right = encoder.matches(password, hash == null ? UNUSED_HASH : hash);
+                return right && hash != null;
             } finally {
                 hashing.release();
             }

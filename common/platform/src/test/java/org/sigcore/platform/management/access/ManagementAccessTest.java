@@ -132,7 +132,7 @@ class ManagementAccessTest extends ManagementPort {
     }
 
     @Test
-    void whoGuessesHasToWait_whoKnowsDoesNot() throws Exception {
+    void repeatedGuesses_areAnswered429() throws Exception {
         RunningNf nf = start();
         assertThat(get(nf, ROOT, admin()).statusCode()).isEqualTo(200);
         HttpResponse<String> last = get(nf, ROOT, basic("admin", "guess"));
@@ -153,6 +153,17 @@ class ManagementAccessTest extends ManagementPort {
                         .counter()
                         .count())
                 .isEqualTo(1);
+    }
+
+    @Test
+    void rightPassword_isAcceptedFromAnAddressOverItsLimit() throws Exception {
+        RunningNf nf = start();
+        HttpResponse<String> last = get(nf, ROOT, basic("admin", "guess"));
+        for (int i = 0; i < 12; i++) {
+            last = get(nf, ROOT, basic("admin", "guess" + i));
+        }
+        assertThat(last.statusCode()).isEqualTo(429);
+        assertThat(get(nf, ROOT, admin()).statusCode()).isEqualTo(200);
     }
 
     @ParameterizedTest
