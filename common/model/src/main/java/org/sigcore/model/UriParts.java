@@ -1,0 +1,122 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model;
+
+import java.net.InetAddress;
+import java.util.regex.Pattern;
+
+/**
+ * Syntax of the URI components that peers give in separate attributes. A value that passes can be written into a request
+ * line, a URI or a header field without escaping: it cannot end the field or start another component. Pure.
+ */
+@SpecRef({"RFC 3986 3.1", "RFC 3986 3.2.2", "RFC 3986 3.3", "TS 29.501 4.4.1"})
+public final class UriParts {
+    private static final int MAX_PATH_PREFIX = 256;
+    private static final int MAX_HOST = 253;
+    /** Characters of a path segment apart from letters, digits and percent-encoded octets. */
+    private static final String PCHAR_MARKS = "-._~!$&'()*+,;=:@";
+
+    private static final Pattern DOT_SEGMENT = Pattern.compile("(\\.|%2[Ee]){1,2}");
+    private static final Pattern IPV4_OCTET = Pattern.compile("0|[1-9][0-9]?|1[0-9]{2}|2[0-4][0-9]|25[0-5]");
+    private static final Pattern NAME =
+            Pattern.compile("[0-9A-Za-z_](?:[-0-9A-Za-z_]{0,61}[0-9A-Za-z_])?"
+                    + "(?:\\.[0-9A-Za-z_](?:[-0-9A-Za-z_]{0,61}[0-9A-Za-z_])?)*\\.?");
+    private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
+
+    private UriParts() {}
+
+    /**
+     * True for a path that can be put in front of an API name: empty, or one or more segments, each after a slash. Empty
+     * segments and the segments "." and ".." (also percent-encoded) are refused, because servers disagree on the resource
+     * that they name.
+     */
+    public static boolean isPathPrefix(String text) {
+        if (text.length() > MAX_PATH_PREFIX) {
+            return false;
+        }
+        int start = 0;
+        while (start < text.length()) {
+            int next = text.indexOf('/', start + 1);
+            int end = next < 0 ? text.length() : next;
+            if (text.charAt(start) != '/' || !isSegment(text.substring(start + 1, end))) {
+                return false;
+            }
+            start = end;
+        }
+        return true;
+    }
+
+    /** True for the two schemes of the service-based interfaces, in lower case. */
+    public static boolean isScheme(String text) {
+        return text.equals("http") || text.equals("https");
+    }
+
+    /**
+     * True for the host of an authority: a name of one or more labels (letters, digits, "-" and "_", at most 253 octets,
+     * optionally with a final dot), an IPv4 address, or an IPv6 address without brackets and zone.
+     */
+    public static boolean isHost(String text) {
+        if (text.indexOf(':') >= 0) {
+            return isIpv6(text);
+        }
+        if (text.length() > MAX_HOST || !NAME.matcher(text).matches()) {
+            return false;
+        }
+        // A name whose last label is a number would be read as an IPv4 address by some resolvers.
+        return !isDigits(text, text.lastIndexOf('.', text.length() - 2) + 1) || isIpv4(text);
+    }
+
+    private static boolean isSegment(String segment) {
+        if (segment.isEmpty() || DOT_SEGMENT.matcher(segment).matches()) {
+            return false;
+        }
+        for (int i = 0; i < segment.length(); i++) {
+            char c = segment.charAt(i);
+            if (c == '%' && i + 2 < segment.length() && isHex(segment.charAt(i + 1)) && isHex(segment.charAt(i + 2))) {
+                i += 2;
+            } else if (!isAsciiLetterOrDigit(c) && PCHAR_MARKS.indexOf(c) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isIpv4(String text) {
+        String[] octets = text.split("\\.", -1);
+        if (octets.length != 4) {
+            return false;
+        }
+        for (String octet : octets) {
+            if (!IPV4_OCTET.matcher(octet).matches()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isIpv6(String text) {
+        try {
+            return IPV6.matcher(text).matches() && InetAddress.ofLiteral(text) != null;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static boolean isDigits(String text, int from) {
+        int end = text.endsWith(".") ? text.length() - 1 : text.length();
+        for (int i = from; i < end; i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isAsciiLetterOrDigit(char c) {
+        return c < 128 && Character.isLetterOrDigit(c);
+    }
+
+    private static boolean isHex(char c) {
+        return c < 128 && Character.digit(c, 16) >= 0;
+    }
+}
