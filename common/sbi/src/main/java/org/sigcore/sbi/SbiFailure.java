@@ -19,6 +19,7 @@ public record SbiFailure(Kind kind, boolean processed, String detail) {
         RESET_BY_PEER,
         CONNECTION_LOST,
         PROTOCOL_ERROR,
+        HEADER_TOO_LARGE,
         BODY_TOO_LARGE,
         CANCELLED
     }

@@ -61,10 +61,28 @@ public record SbiLimits(
         }
     }
 
-    /** Header list 8 KB, body 16 MB, 256 streams, windows of 256 KB and 4 MB. */
+    /** The same with another bound of header lists. */
+    public SbiLimits withMaxHeaderBytes(int bytes) {
+        return new SbiLimits(
+                bytes,
+                maxBodyBytes,
+                maxConcurrentStreams,
+                streamWindowBytes,
+                connectionWindowBytes,
+                pingsPerSecond,
+                settingsPerSecond,
+                resetsPerSecond,
+                idleFramesPerSecond,
+                maxContinuations,
+                maxConnections,
+                requestTimeout,
+                idleTimeout);
+    }
+
+    /** Header list 32 KB, body 16 MB, 256 streams, windows of 256 KB and 4 MB. */
     public static SbiLimits defaults() {
         return new SbiLimits(
-                8192,
+                32 << 10,
                 16 << 20,
                 256,
                 256 << 10,

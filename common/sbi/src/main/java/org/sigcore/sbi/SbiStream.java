@@ -20,6 +20,9 @@ public interface SbiStream {
     /** Sends the header block; at a server once, a second response resets the stream. Not at a client: open sends it. */
     void writeHeaders(Http2Headers headers, boolean endOfStream);
 
+    /** Sends an interim response, 1xx, ahead of the final one; only at a server. */
+    default void writeInterim(Http2Headers headers) {}
+
     /**
      * Sends a piece of the body; takes ownership of {@code data}. What the peer's window does not take yet is queued.
      *

@@ -4,6 +4,7 @@ package org.sigcore.sbi;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
+import org.sigcore.model.SpecRef;
 
 /**
  * Receives the inbound half of one stream: at a server the rest of the request, at a client the response. Called on the
@@ -23,7 +24,11 @@ public interface SbiStreamReceiver {
         }
     };
 
-    /** The final response headers (client only; 1xx responses are not reported). */
+    /** An interim response, 1xx (client only): any number of them may precede the final response. */
+    @SpecRef("RFC 9110 15.2")
+    default void onInterim(Http2Headers headers) {}
+
+    /** The headers of the final response (client only). */
     default void onHeaders(Http2Headers headers, boolean endOfStream) {}
 
     /**

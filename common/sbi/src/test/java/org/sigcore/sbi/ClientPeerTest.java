@@ -12,6 +12,7 @@ import static org.sigcore.sbi.RawPeer.PING;
 import static org.sigcore.sbi.RawPeer.RST_STREAM;
 
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -25,6 +26,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiClient;
@@ -242,6 +246,53 @@ class ClientPeerTest {
             peer.frame(
                     HEADERS, END_STREAM | END_HEADERS, id, peer.block(new DefaultHttp2Headers().set("x-trailer", "1")));
             assertThat(call.join().body()).containsExactly('a');
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"103, true", "101, false", "100, true"})
+    void malformedInterimResponse_endsTheCall(String status, boolean endOfStream) throws IOException {
+        CompletableFuture<SbiResponse> call = get("/1");
+        try (RawPeer peer = accept()) {
+            int id = peer.await(HEADERS).stream();
+            byte[] interim = peer.block(new DefaultHttp2Headers().status(status));
+            peer.frame(HEADERS, END_HEADERS | (endOfStream ? END_STREAM : 0), id, interim);
+            assertThat(failure(call)).returns(SbiFailure.Kind.PROTOCOL_ERROR, SbiFailure::kind);
+        }
+    }
+
+    @Test
+    void responseWithTooLargeHeaderList_isAFailureOfItsOwn() throws IOException {
+        CompletableFuture<SbiResponse> call = get("/1");
+        try (RawPeer peer = accept()) {
+            int id = peer.await(HEADERS).stream();
+            Http2Headers large = new DefaultHttp2Headers().status("200").set("x-large", "x".repeat(33_000));
+            peer.headers(END_STREAM, id, peer.block(large));
+            assertThat(failure(call)).returns(SbiFailure.Kind.HEADER_TOO_LARGE, SbiFailure::kind);
+            CompletableFuture<SbiResponse> next = get("/2");
+            peer.headers(END_STREAM, peer.await(HEADERS).stream(), ok(peer));
+            assertThat(next.join().status()).isEqualTo(200);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/x\r\ny: z", "/a b", "/a#b", "x", "/\u0000", "/\u007f", "/sch\u00f6n"})
+    void requestWithAnInvalidPath_isNotSent_andTheConnectionLives(String path) throws IOException {
+        CompletableFuture<SbiResponse> first = get("/1");
+        try (RawPeer peer = accept()) {
+            peer.headers(END_STREAM, peer.await(HEADERS).stream(), ok(peer));
+            assertThat(first.join().status()).isEqualTo(200);
+            CompletableFuture<SbiResponse> bad = client.sendAsync(
+                    root, SbiRequest.of("GET", path).withHeader("x-new", "entry of the table"), LONG);
+            assertThat(failure(bad))
+                    .returns(SbiFailure.Kind.PROTOCOL_ERROR, SbiFailure::kind)
+                    .returns(false, SbiFailure::processed);
+            CompletableFuture<SbiResponse> next = client.sendAsync(
+                    root, SbiRequest.of("GET", "/2").withHeader("x-new", "entry of the table"), LONG);
+            RawPeer.Frame sent = peer.await(HEADERS);
+            assertThat(peer.decode(sent).get("x-new")).hasToString("entry of the table");
+            peer.headers(END_STREAM, sent.stream(), ok(peer));
+            assertThat(next.join().status()).isEqualTo(200);
         }
     }
 

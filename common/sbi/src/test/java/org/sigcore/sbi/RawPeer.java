@@ -20,6 +20,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.function.Predicate;
 
 /** The other end of a connection, frame by frame, on a blocking socket: for what a well-behaved peer would not do. */
@@ -95,6 +96,18 @@ final class RawPeer implements AutoCloseable {
 
     RawPeer frame(int type, int flags, int stream, byte... payload) throws IOException {
         out.write(bytes(type, flags, stream, payload));
+        return this;
+    }
+
+    /** Sends a header block, in as many frames as it takes. */
+    RawPeer headers(int flags, int stream, byte[] block) throws IOException {
+        int sent = 0;
+        for (int type = HEADERS, more = flags; sent < block.length; type = CONTINUATION, more = 0) {
+            int size = Math.min(block.length - sent, 16_000);
+            byte[] piece = Arrays.copyOfRange(block, sent, sent + size);
+            sent += size;
+            frame(type, more | (sent == block.length ? END_HEADERS : 0), stream, piece);
+        }
         return this;
     }
 

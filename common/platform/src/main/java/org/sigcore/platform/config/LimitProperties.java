@@ -29,7 +29,7 @@ import org.springframework.util.unit.DataSize;
  * @param idleTimeout for a connection without requests
  */
 public record LimitProperties(
-        @DefaultValue("8KB") DataSize maxHeader,
+        @DefaultValue("32KB") DataSize maxHeader,
         @DefaultValue("1MB") DataSize maxBody,
         @DefaultValue("256") int maxConcurrentStreams,
         @DefaultValue("256KB") DataSize streamWindow,

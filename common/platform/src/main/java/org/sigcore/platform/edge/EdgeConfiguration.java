@@ -86,7 +86,8 @@ public class EdgeConfiguration {
         int connections = egress.connectionsPerPeer();
         SbiClientConfig config = new SbiClientConfig(
                 tls == null ? null : tls.stores(),
-                SbiLimits.defaults(),
+                SbiLimits.defaults()
+                        .withMaxHeaderBytes(properties.sbi().limits().limits().maxHeaderBytes()),
                 new SbiClientConfig.Pool(
                         connections,
                         connections * TIMES_WHEN_FULL,

@@ -114,6 +114,7 @@ public final class PlatformEgressGateway implements EgressGateway {
         String detail = call.failure().detail();
         return switch (call.failure().kind()) {
             case RESPONSE_TIMEOUT -> ProblemDetails.of(SbiCause.TIMED_OUT_REQUEST, detail);
+            case HEADER_TOO_LARGE -> ProblemDetails.of(502, "RESPONSE_HEADER_TOO_LARGE", detail);
             default -> ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, detail);
         };
     }

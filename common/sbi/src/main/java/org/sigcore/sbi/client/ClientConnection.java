@@ -6,6 +6,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Exception.HeaderListSizeException;
+import io.netty.handler.codec.http2.Http2Exception.StreamException;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.handler.ssl.ApplicationProtocolNames;
@@ -14,6 +16,7 @@ import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.http2.EngineConnection;
+import org.sigcore.sbi.http2.EngineStream;
 import org.sigcore.sbi.http2.LoopState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -98,6 +101,19 @@ final class ClientConnection extends EngineConnection {
         if (activeStreams() == 0 && context != null) {
             loop().loop().execute(this::close);
         }
+    }
+
+    @Override
+    protected void onStreamError(
+            ChannelHandlerContext ctx, boolean outbound, Throwable cause, StreamException streamError) {
+        EngineStream stream = stream(streamError.streamId());
+        if (stream != null && streamError instanceof HeaderListSizeException tooLarge && tooLarge.duringDecode()) {
+            stream.endsBy(new SbiFailure(
+                    SbiFailure.Kind.HEADER_TOO_LARGE,
+                    true,
+                    "the header list of the response exceeds " + limits().maxHeaderBytes() + " bytes"));
+        }
+        super.onStreamError(ctx, outbound, cause, streamError);
     }
 
     @Override

@@ -31,6 +31,10 @@ final class ClientStream extends TimedStream {
             boolean end,
             @Nullable Runnable onSent) {}
 
+    private static final int CONTINUE = 100;
+    private static final int SWITCHING_PROTOCOLS = 101;
+    private static final int FIRST_FINAL_STATUS = 200;
+
     final Http2Headers request;
     final boolean requestEnds;
 
@@ -151,7 +155,8 @@ final class ClientStream extends TimedStream {
         }
         CharSequence code = headers.status();
         int value = code == null ? 0 : AsciiString.of(code).parseInt();
-        if (value < 200) {
+        if (value < FIRST_FINAL_STATUS) {
+            inboundInterim(value, headers, endOfStream);
             return;
         }
         status = value;
@@ -161,6 +166,15 @@ final class ClientStream extends TimedStream {
             end(null);
         }
         receiver.onHeaders(headers, endOfStream);
+    }
+
+    private void inboundInterim(int value, Http2Headers headers, boolean endOfStream) {
+        if (endOfStream || value < CONTINUE || value == SWITCHING_PROTOCOLS) { // RFC 9113 8.1, 8.6
+            fail(new SbiFailure(SbiFailure.Kind.PROTOCOL_ERROR, true, "malformed message"));
+            super.reset(Http2Error.PROTOCOL_ERROR.code());
+            return;
+        }
+        receiver.onInterim(headers);
     }
 
     @Override

@@ -23,7 +23,7 @@ import org.sigcore.model.SpecRef;
 public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2HeadersDecoder.Configuration {
     private static final int MORE = 0x80;
     private static final int HUFFMAN = 0x80;
-    private static final int GO_AWAY_FACTOR = 16;
+    private static final int GO_AWAY_FACTOR = 4;
 
     private final HeaderTable table = new HeaderTable(Http2CodecUtil.DEFAULT_HEADER_TABLE_SIZE);
     private long maxTableSize = Http2CodecUtil.DEFAULT_HEADER_TABLE_SIZE;
@@ -50,6 +50,11 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
      */
     public static long headerBytesToEndFor(long maxHeaderListSize) {
         return maxHeaderListSize * GO_AWAY_FACTOR;
+    }
+
+    /** The size of a header list that was received (RFC 9113 6.5.2); 0 for one that was made here. */
+    public static long listSize(Http2Headers headers) {
+        return headers instanceof ReceivedHeaders received ? received.listSize : 0;
     }
 
     @Override
@@ -83,7 +88,8 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
             }
             begun = true;
         }
-        Http2Headers decoded = headers;
+        ReceivedHeaders decoded = headers;
+        decoded.listSize = listSize;
         usualFields = Math.max(8, decoded.size());
         if (listSize > maxListSize) {
             Http2CodecUtil.headerListSizeExceeded(streamId, maxListSize, true);

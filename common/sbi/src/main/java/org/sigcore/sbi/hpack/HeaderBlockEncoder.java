@@ -11,14 +11,16 @@ import io.netty.handler.codec.http2.Http2HeadersEncoder;
 import io.netty.util.AsciiString;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
  * Encodes HPACK header blocks of one connection. Texts go out as they are, without Huffman codes: between network functions
  * the bytes that these would save cost less than the coding. What differs from message to message stays out of the table,
- * so that the rest stays in it; what came as never to be indexed goes on as that. Loop only.
+ * so that the rest stays in it; what came as never to be indexed goes on as that. A field that no message may have is not
+ * encoded: its header list fails. Loop only.
  */
-@SpecRef({"RFC 7541", "RFC 7541 6.2.3"})
+@SpecRef({"RFC 7541", "RFC 7541 6.2.3", "RFC 9113 8.2.1"})
 public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2HeadersEncoder.Configuration {
     private static final int INDEXED = 0x80;
     private static final int ADDED = 0x40;
@@ -68,15 +70,36 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
         for (Map.Entry<CharSequence, CharSequence> field : headers) {
             AsciiString name = AsciiString.of(field.getKey());
             AsciiString value = AsciiString.of(field.getValue());
-            if (name.equals(AUTHORIZATION) || (received != null && received.isSensitive(name))) {
-                literal(out, NEVER_ADDED, 0x0f, name, value);
-            } else {
-                field(out, name, value);
+            String problem = name.equals(AUTHORIZATION) || (received != null && received.isSensitive(name))
+                    ? sensitive(out, name, value)
+                    : field(out, name, value);
+            if (problem != null) {
+                throw unwritable(streamId, problem);
             }
         }
     }
 
-    private void field(ByteBuf out, AsciiString name, AsciiString value) {
+    // The peer does not get what has been added to the table by this block, so both begin with an empty one.
+    private Http2Exception unwritable(int streamId, String problem) {
+        int size = table.maxSize();
+        table.resize(0);
+        table.resize(size);
+        smallestSize = 0;
+        resized = true;
+        return Http2Exception.streamError(streamId, Http2Error.INTERNAL_ERROR, "header list not sent: %s", problem);
+    }
+
+    private static @Nullable String sensitive(ByteBuf out, AsciiString name, AsciiString value) {
+        String problem =
+                name.equals(AUTHORIZATION) ? HeaderEntry.valueProblem(value) : HeaderEntry.problem(name, value);
+        if (problem == null) {
+            literal(out, NEVER_ADDED, 0x0f, name, value);
+        }
+        return problem;
+    }
+
+    // A field of either table has been checked before. Returns why the field must not be sent; null once it is encoded.
+    private @Nullable String field(ByteBuf out, AsciiString name, AsciiString value) {
         int hash = EncoderTable.hash(name, value);
         int index = table.find(hash, name, value);
         if (index == 0) {
@@ -84,12 +107,22 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
         }
         if (index != 0) {
             integer(out, INDEXED, 0x7f, index);
-        } else if (VARYING.contains(name) || !table.suits(name, value)) {
+            return null;
+        }
+        boolean varying = VARYING.contains(name);
+        String problem = varying && name.byteAt(0) != ':'
+                ? HeaderEntry.valueProblem(value)
+                : HeaderEntry.problem(name, value);
+        if (problem != null) {
+            return problem;
+        }
+        if (varying || !table.suits(name, value)) {
             literal(out, NOT_ADDED, 0x0f, name, value);
         } else {
             literal(out, ADDED, 0x3f, name, value);
             table.add(hash, name, value);
         }
+        return null;
     }
 
     private static void literal(ByteBuf out, int form, int mask, AsciiString name, AsciiString value) {

@@ -16,6 +16,7 @@ final class HeaderEntry {
     /** What RFC 7541 4.1 adds to the length of an entry. */
     static final int OVERHEAD = 32;
 
+    private static final String INVALID_VALUE = "a field value with a character that is not allowed";
     private static final AsciiString TE = AsciiString.cached("te");
     private static final AsciiString TRAILERS = AsciiString.cached("trailers");
     private static final AsciiString[] CONNECTION_FIELDS = {
@@ -51,7 +52,19 @@ final class HeaderEntry {
         PseudoHeaderName pseudo = isPseudo(name) ? PseudoHeaderName.getPseudoHeader(name) : null;
         this.kind = pseudo == null ? Kind.REGULAR : pseudo.isRequestOnly() ? Kind.REQUEST_PSEUDO : Kind.RESPONSE_PSEUDO;
         this.pseudoBit = pseudo == null ? 0 : bit(pseudo);
-        this.problem = isPseudo(name) ? PseudoValues.problem(pseudo, value) : problem(name, value);
+        this.problem = isPseudo(name) ? PseudoValues.problem(pseudo, value) : regularProblem(name, value);
+    }
+
+    /** Why a field may not stand in any message; null when it may. */
+    static @Nullable String problem(AsciiString name, AsciiString value) {
+        return isPseudo(name)
+                ? PseudoValues.problem(PseudoHeaderName.getPseudoHeader(name), value)
+                : regularProblem(name, value);
+    }
+
+    /** As {@link #problem}, for the value of a regular field of which the name is known to be valid. */
+    static @Nullable String valueProblem(AsciiString value) {
+        return validValue(value) ? null : INVALID_VALUE;
     }
 
     /** As it counts against the size of a table and of a header list. */
@@ -74,9 +87,9 @@ final class HeaderEntry {
         return !name.isEmpty() && name.byteAt(0) == ':';
     }
 
-    private static @Nullable String problem(AsciiString name, AsciiString value) {
+    private static @Nullable String regularProblem(AsciiString name, AsciiString value) {
         if (!validValue(value)) {
-            return "a field value with a character that is not allowed";
+            return INVALID_VALUE;
         }
         if (!validName(name)) {
             return "a field name with a character that is not allowed";
@@ -102,6 +115,9 @@ final class HeaderEntry {
         int last = value.length() - 1;
         if (last >= 0 && (isBlank(value.byteAt(0)) || isBlank(value.byteAt(last)))) {
             return false;
+        }
+        if (OctetScan.isFreeOfControls(value)) {
+            return true;
         }
         for (int i = 0; i <= last; i++) {
             int b = value.byteAt(i) & 0xff;

@@ -35,7 +35,7 @@ final class PseudoValues {
 
     // The asterisk-form of OPTIONS is well-formed; the server answers it.
     private static boolean path(AsciiString value) {
-        return value.byteAt(0) == '/' ? only(PATH, value) : value.length() == 1 && value.byteAt(0) == '*';
+        return value.byteAt(0) == '/' ? OctetScan.isVisibleWithoutFragment(value) : value.length() == 1 && value.byteAt(0) == '*';
     }
 
     private static boolean status(AsciiString value) {
@@ -52,7 +52,6 @@ final class PseudoValues {
     }
 
     private static final boolean[] METHOD = HeaderEntry.TOKEN.clone();
-    private static final boolean[] PATH = visibleBut("#");
     private static final boolean[] AUTHORITY = visibleBut("#/?@\\");
     private static final boolean[] SCHEME = new boolean[256];
     private static final boolean[] DIGITS = new boolean[256];

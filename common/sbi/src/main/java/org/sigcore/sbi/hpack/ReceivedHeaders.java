@@ -14,6 +14,9 @@ import org.sigcore.model.SpecRef;
 final class ReceivedHeaders extends DefaultHttp2Headers {
     private static final AsciiString[] NONE = {};
 
+    /** Counted as RFC 9113 6.5.2 says. */
+    long listSize;
+
     private AsciiString[] sensitive = NONE;
 
     ReceivedHeaders(int usualFields) {

@@ -6,7 +6,7 @@ import org.sigcore.sbi.SbiMemory;
 
 /** What one connection holds: bounded by its own share and by what the process has left. Loop only. */
 final class ConnectionMemory implements SbiMemory {
-    /** Headers and state of a stream while it is open. */
+    /** State of a stream and header list of usual size, while it is open. */
     private static final long STREAM = 4 << 10;
     /** What a frame costs beside its octets: small ones are not cheaper than they are. */
     static final int FRAME = 256;
@@ -34,13 +34,14 @@ final class ConnectionMemory implements SbiMemory {
         return true;
     }
 
-    /** Makes room for another stream. */
-    boolean takeStream() {
-        return take(STREAM, false);
-    }
-
-    void giveStream() {
-        give(STREAM);
+    /**
+     * Makes room for another stream.
+     *
+     * @return the octets to give back once it is gone; 0 when there is no room
+     */
+    long takeStream(long headerBytes) {
+        long octets = Math.max(STREAM, headerBytes);
+        return take(octets, false) ? octets : 0;
     }
 
     /** For what is held already, whether there is room or not. */

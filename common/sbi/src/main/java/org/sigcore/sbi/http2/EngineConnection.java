@@ -24,6 +24,7 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiLimits;
+import org.sigcore.sbi.hpack.HeaderBlockDecoder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -145,14 +146,18 @@ public abstract class EngineConnection extends WritingConnection implements Http
         return loop().memory().budget().tight();
     }
 
-    /** Makes room for a stream that a peer opens; false when there is none. */
-    public final boolean takeStream() {
-        return memory.takeStream();
+    /**
+     * Makes room for a stream that a peer opens with a header list.
+     *
+     * @return the octets for {@link #giveStream}; 0 when there is no room
+     */
+    public final long takeStream(Http2Headers headers) {
+        return memory.takeStream(HeaderBlockDecoder.listSize(headers));
     }
 
     /** The counterpart, once the stream is gone. */
-    public final void giveStream() {
-        memory.giveStream();
+    public final void giveStream(long octets) {
+        memory.give(octets);
     }
 
     /** Whether the peer's first SETTINGS have come, without which nothing else may. */

@@ -7,6 +7,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Exception.HeaderListSizeException;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
@@ -84,8 +85,10 @@ abstract class WritingConnection extends Http2ConnectionHandler {
                 endOutbound(stream);
             }
         } catch (Http2Exception e) {
-            stream.failure = new SbiFailure(
-                    SbiFailure.Kind.PROTOCOL_ERROR, false, "the peer does not take so large a header list");
+            String detail = e instanceof HeaderListSizeException
+                    ? "the peer does not take so large a header list"
+                    : "a header field has a character that must not be sent";
+            stream.failure = new SbiFailure(SbiFailure.Kind.PROTOCOL_ERROR, false, detail);
             reset(stream, Http2Error.INTERNAL_ERROR.code(), false);
         }
     }
@@ -96,6 +99,15 @@ abstract class WritingConnection extends Http2ConnectionHandler {
             stream.record(true, headers, endOfStream);
             writer.headers(context, http2Stream.id(), headers, endOfStream);
             http2Stream.headersSent(false);
+        }
+    }
+
+    /** Writes the headers of an interim response. */
+    public final void writeInterim(EngineStream stream, Http2Headers headers) {
+        try {
+            writeHeadersNow(stream, headers, false);
+        } catch (Http2Exception e) {
+            // Only the final response has to arrive.
         }
     }
 

@@ -159,6 +159,11 @@ public final class ForwardApplication implements SbiApplication {
         /** The answer. */
         private final class Back implements SbiStreamReceiver {
             @Override
+            public void onInterim(Http2Headers headers) {
+                stream.writeInterim(headers);
+            }
+
+            @Override
             public void onHeaders(Http2Headers headers, boolean end) {
                 status = WholeMessages.status(headers);
                 if (end) {

@@ -29,7 +29,7 @@ final class ServerStream extends EngineStream {
     private @Nullable SbiStreamReceiver receiver;
     private long received;
     private boolean headersSent;
-    private boolean counted;
+    private long counted;
 
     ServerStream(ServerConnection server) {
         super(server.loop());
@@ -50,8 +50,8 @@ final class ServerStream extends EngineStream {
                 headers.set(TRACEPARENT, span.traceparent());
             }
         }
-        counted = server.takeStream();
-        if (!counted) {
+        counted = server.takeStream(headers);
+        if (counted == 0) {
             answer(noRoom());
             return;
         }
@@ -175,6 +175,13 @@ final class ServerStream extends EngineStream {
     }
 
     @Override
+    public void writeInterim(Http2Headers headers) {
+        if (!headersSent && !outboundEnded) {
+            server.writeInterim(this, headers);
+        }
+    }
+
+    @Override
     protected void onClosed(SbiFailure how) {
         boolean whole = inboundEnded && outboundEnded;
         SbiFailure end = failure != null || !whole ? how : null;
@@ -182,9 +189,9 @@ final class ServerStream extends EngineStream {
         boolean tell = to != null && !whole;
         inboundEnded = true;
         outboundEnded = true;
-        if (counted) {
-            counted = false;
-            server.giveStream();
+        if (counted > 0) {
+            server.giveStream(counted);
+            counted = 0;
         }
         endTransaction(server.listener(), SbiTransaction.Side.SERVER, end);
         if (tell && to != null) {

@@ -131,6 +131,13 @@ final class GuardedExchange implements SbiStream, SbiStreamReceiver {
         }
     }
 
+    @Override
+    public void writeInterim(Http2Headers headers) {
+        if (!answering) {
+            stream.writeInterim(headers);
+        }
+    }
+
     /** A copy, since the headers of an answer may be kept ready for others. */
     private Http2Headers named(Http2Headers headers) {
         Http2Headers copy = new DefaultHttp2Headers(false, headers.size() + 2);

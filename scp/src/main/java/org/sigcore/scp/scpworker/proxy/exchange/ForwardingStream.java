@@ -30,6 +30,11 @@ public abstract class ForwardingStream implements SbiStream {
     }
 
     @Override
+    public void writeInterim(Http2Headers headers) {
+        stream.writeInterim(headers);
+    }
+
+    @Override
     public void writeData(ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
         stream.writeData(data, endOfStream, onSent);
     }

@@ -183,6 +183,14 @@ public final class ProxyExchange implements SbiStreamReceiver {
 
     // Response of the producer
 
+    /** Sends a producer's interim response on. */
+    void relayInterim(Http2Headers headers) {
+        if (state == State.SENT) {
+            headers.add(HeaderNames.VIA, parts.via());
+            consumer.writeInterim(headers);
+        }
+    }
+
     /** The producer has answered. */
     void onResponse(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
         int status = HeaderNames.status(headers);
@@ -295,10 +303,15 @@ public final class ProxyExchange implements SbiStreamReceiver {
             return;
         }
         failed.drop();
-        fail(
-                failure.kind() == SbiFailure.Kind.RESPONSE_TIMEOUT
-                        ? timedOut()
-                        : ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, failure.detail()));
+        fail(problem(failure));
+    }
+
+    private static ProblemDetails problem(SbiFailure failure) {
+        return switch (failure.kind()) {
+            case RESPONSE_TIMEOUT -> timedOut();
+            case HEADER_TOO_LARGE -> ProblemDetails.of(502, "RESPONSE_HEADER_TOO_LARGE", failure.detail());
+            default -> ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, failure.detail());
+        };
     }
 
     /** Sends the producer's header block on. */

@@ -170,6 +170,13 @@ public final class UpstreamAttempt implements Upstream.Receiver {
     }
 
     @Override
+    public void onInterim(Http2Headers headers) {
+        if (!dropped) {
+            exchange.relayInterim(headers);
+        }
+    }
+
+    @Override
     public void onHeaders(Http2Headers headers, boolean endOfStream) {
         if (endOfStream) {
             ended();

@@ -88,6 +88,11 @@ public final class FeedIntake implements Intake {
         }
 
         @Override
+        public void onInterim(Http2Headers headers) {
+            next.onInterim(headers);
+        }
+
+        @Override
         public void onHeaders(Http2Headers headers, boolean endOfStream) {
             copy = new FeedMessage(transaction, Direction.RxResponse, headers);
             if (endOfStream) {

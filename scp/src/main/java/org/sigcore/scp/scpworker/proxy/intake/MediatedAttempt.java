@@ -191,6 +191,11 @@ final class MediatedAttempt implements SbiStream, Upstream.Receiver {
     // From the producer
 
     @Override
+    public void onInterim(Http2Headers headers) {
+        exchange.onInterim(headers);
+    }
+
+    @Override
     public void onHeaders(Http2Headers headers, boolean endOfStream) {
         int status = HeaderNames.status(headers);
         Triggers.Trigger trigger = responses.first(setting.method(), status, headers);
