@@ -5,6 +5,7 @@ package org.sigcore.model;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where an API is served: scheme, authority and the optional deployment-specific prefix.
@@ -43,17 +44,19 @@ public record ApiRoot(String scheme, String host, int port, String prefix) {
         if (!scheme.equals("http") && !scheme.equals("https")) {
             throw new IllegalArgumentException("expected scheme http or https: " + text);
         }
-        String host = uri.getHost();
-        if (host == null || host.isEmpty() || uri.getRawUserInfo() != null) {
+        // The JDK gives no host for a name with "_", which a reg-name may have (RFC 3986 3.2.2).
+        String authority = uri.getRawAuthority() == null ? "" : uri.getRawAuthority();
+        int colon = authority.lastIndexOf(':');
+        int endOfHost = colon > authority.lastIndexOf(']') ? colon : authority.length();
+        String host = host(authority.substring(0, endOfHost));
+        if (host == null) {
             throw new IllegalArgumentException("expected a host and no user info: " + text);
         }
         if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
             throw new IllegalArgumentException("expected neither query nor fragment: " + text);
         }
-        if (host.startsWith("[")) {
-            host = host.substring(1, host.length() - 1);
-        }
-        int port = uri.getPort() == -1 ? (scheme.equals("https") ? 443 : 80) : uri.getPort();
+        String digits = authority.substring(Math.min(endOfHost + 1, authority.length()));
+        int port = digits.isEmpty() ? (scheme.equals("https") ? 443 : 80) : port(digits);
         if (port < 1 || port > 65535) {
             throw new IllegalArgumentException("expected a port from 1 to 65535: " + text);
         }
@@ -62,6 +65,19 @@ public record ApiRoot(String scheme, String host, int port, String prefix) {
             prefix = prefix.substring(0, prefix.length() - 1);
         }
         return new ApiRoot(scheme, host.toLowerCase(Locale.ROOT), port, prefix);
+    }
+
+    private static @Nullable String host(String text) {
+        boolean brackets = text.startsWith("[") && text.endsWith("]");
+        String host = brackets ? text.substring(1, text.length() - 1) : text;
+        return brackets == host.indexOf(':') >= 0 && UriParts.isHost(host) ? host : null;
+    }
+
+    /** The number; 0 when it is none. */
+    private static int port(String digits) {
+        return digits.length() <= 5 && digits.chars().allMatch(c -> c >= '0' && c <= '9')
+                ? Integer.parseInt(digits)
+                : 0;
     }
 
     /** True for https. */

@@ -16,6 +16,10 @@ class ApiRootTest {
         "http://127.0.0.1:7100, http://127.0.0.1:7100",
         "HTTPS://Pcf.Example, https://pcf.example:443",
         "http://pcf.example/a/b/, http://pcf.example:80/a/b",
+        "http://my_udm:80, http://my_udm:80",
+        "https://_a.b_c/x, https://_a.b_c:443/x",
+        "http://udm_1/, http://udm_1:80",
+        "http://udm:, http://udm:80",
         "http://[2001:db8::1]:8080/x, http://[2001:db8::1]:8080/x",
     })
     void printsWhatItRead(String text, String printed) {
@@ -36,7 +40,20 @@ class ApiRootTest {
                 "http://a#b",
                 "http://a/b c",
                 "http://a/\u00e9",
-                "http://a:0"
+                "http://a:0",
+                "http://a_b:0",
+                "http://a_b:65536",
+                "http://a_b:8o",
+                "http://u@a_b",
+                "http://a_b?c",
+                "http://a_b#c",
+                "http://-a_b",
+                "http://a_b..c",
+                "http://a%5fb",
+                "http://:80",
+                "http://::1",
+                "http://[a_b]",
+                "http://1.2.3.4.5"
             })
     void refusesWhatIsNoApiRoot(String text) {
         assertThatIllegalArgumentException().isThrownBy(() -> ApiRoot.parse(text));

@@ -12,6 +12,8 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.UriReferences;
 import org.sigcore.platform.nrf.NfName;
 import org.sigcore.platform.trace.Correlation;
 import org.sigcore.sbi.SbiRequest;
@@ -51,8 +53,8 @@ public final class PlatformEgressGateway implements EgressGateway {
         SbiRequest outgoing = withCommonHeaders(request);
         try {
             return switch (target) {
-                case EgressTarget.Direct direct -> located(route.send(direct, outgoing), direct.apiRoot());
-                case EgressTarget.Discover discover -> located(route.send(withRequester(discover), outgoing), null);
+                case EgressTarget.Direct direct -> located(route.send(direct, outgoing), direct.apiRoot(), request);
+                case EgressTarget.Discover discover -> located(route.send(withRequester(discover), outgoing), null, request);
             };
         } catch (ProblemException e) {
             return SbiResponse.problem(e.problem());
@@ -65,7 +67,7 @@ public final class PlatformEgressGateway implements EgressGateway {
     public CompletableFuture<SbiResponse> sendAsync(EgressTarget.Direct target, SbiRequest request, Duration limit) {
         return route.sendAsync(target, withCommonHeaders(request), limit)
                 .handle((response, failure) -> response != null
-                        ? located(response, target.apiRoot())
+                        ? located(response, target.apiRoot(), request)
                         : SbiResponse.problem(problem(unwrapped(failure))));
     }
 
@@ -93,7 +95,7 @@ public final class PlatformEgressGateway implements EgressGateway {
     }
 
     /** Says who answered, and makes a relative location absolute. */
-    private static SbiResponse located(SbiResponse response, @Nullable ApiRoot asked) {
+    private static SbiResponse located(SbiResponse response, @Nullable ApiRoot asked, SbiRequest request) {
         String named = response.headers().get(TARGET_API_ROOT);
         String producer = named != null ? named : asked != null ? asked.toString() : null;
         if (producer == null) {
@@ -101,10 +103,21 @@ public final class PlatformEgressGateway implements EgressGateway {
         }
         SbiResponse located = named != null ? response : response.withHeader(TARGET_API_ROOT, producer);
         String location = located.headers().get("location");
-        if (location != null && location.startsWith("/")) {
-            located.headers().set("location", producer + location);
+        if (location != null && !location.isEmpty() && !UriReferences.isAbsolute(location)) {
+            located.headers().set("location", resolved(producer, request, location));
         }
         return located;
+    }
+
+    @SpecRef("RFC 3986 5.2")
+    private static String resolved(String producer, SbiRequest request, String location) {
+        try {
+            ApiRoot root = ApiRoot.parse(producer);
+            return UriReferences.resolve(
+                    root.scheme(), root.authority(), root.prefix() + request.target(), location);
+        } catch (IllegalArgumentException e) {
+            return location; // the peer names no apiRoot
+        }
     }
 
     private static ProblemDetails problem(Throwable failure) {

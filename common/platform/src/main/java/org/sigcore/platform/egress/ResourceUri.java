@@ -3,6 +3,7 @@
 package org.sigcore.platform.egress;
 
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.UriReferences;
 
 /**
  * An absolute URI that a peer gave us, such as a resource's location or a notification URI, taken apart for
@@ -34,6 +35,15 @@ public record ResourceUri(ApiRoot apiRoot, String target) {
     /** The same with more path. */
     public ResourceUri child(String path) {
         return new ResourceUri(apiRoot, target + path);
+    }
+
+    /**
+     * The resource that a reference of its representation stands for, such as a relative Location.
+     *
+     * @throws IllegalArgumentException if that is no http or https URI
+     */
+    public ResourceUri resolve(String reference) {
+        return parse(UriReferences.resolve(apiRoot.scheme(), apiRoot.authority(), target, reference));
     }
 
     @Override

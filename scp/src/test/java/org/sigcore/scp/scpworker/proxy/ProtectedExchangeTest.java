@@ -141,28 +141,6 @@ class ProtectedExchangeTest {
     }
 
     @Test
-    void producerThatNamesATimeToComeAgain_isLeftAlone() {
-        scp.toA();
-        scp.upstream.last().answer(503, "", "retry-after", "5");
-        assertThat(scp.upstream.last().target).hasToString(B);
-        scp.upstream.last().answer(429, "", "retry-after", "3600");
-        FakeStream refused = scp.toA();
-        assertThat(refused.field(":status")).isEqualTo("500");
-        assertThat(refused.body).contains("NF_SERVICE_FAILOVER");
-
-        scp.pass(Duration.ofSeconds(6));
-        scp.toA();
-        assertThat(scp.upstream.last().target).hasToString(A);
-        scp.upstream.last().answer(204, "");
-        scp.pass(Duration.ofSeconds(5));
-        scp.send("3gpp-sbi-target-apiroot", B);
-        assertThat(scp.upstream.last().target)
-                .as("never longer than ten seconds")
-                .hasToString(B);
-        scp.upstream.last().answer(204, "");
-    }
-
-    @Test
     void loadReports_weighMoreThanProfiles_theNewestCounts() {
         String id = "54804518-4191-46b3-955c-ac631f953ed8";
         scp.table = new RouteTable(

@@ -2,13 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic.protection;
 
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** What becomes of a producer that says that it has too much to do (429 or 503 with Retry-After). */
-@Doc("What becomes of a producer that answers 429 or 503 with Retry-After.")
+/**
+ * What becomes of a producer that is congested: it has answered 503 with Retry-After. A 429 holds no producer, because it
+ * concerns only the client that asked.
+ */
+@SpecRef({"TS 29.500 6.4.2.2", "RFC 9110 10.2.3", "RFC 6585 4"})
+@Doc("What becomes of a producer that answers 503 with Retry-After.")
 public record CongestionControlOptions(
-        @Doc("Whether such producers are left alone for a while.")
+        @Doc("Whether such a producer is held for a while, as long as another can serve.")
         boolean enabled,
 
         @Range(min = 1, max = 3600) @Doc("At most that long, whatever Retry-After says.")
@@ -17,11 +23,16 @@ public record CongestionControlOptions(
         @Range(min = -1, max = 31) @Doc("Priorities up to this go there all the same; -1 none.")
         int exemptPriority,
 
-        @Range(min = 400, max = 599) @Doc("The answer when there is no other producer.")
+        @Range(min = 400, max = 599) @Doc("The answer when every producer is held and rejectWhenHeld is true.")
         int errorCode,
 
-        @Doc("The cause in that answer.") String errorCause) {
-    /** At most ten seconds; all requests. */
+        @Doc("The cause in that answer, which has the remaining Retry-After.")
+        String errorCause,
+
+        @Default("false")
+        @Doc("Whether a request is rejected while every producer is held; if not, one of them gets it all the same.")
+        boolean rejectWhenHeld) {
+    /** At most ten seconds; all requests; never without another producer. */
     public static final CongestionControlOptions DEFAULTS =
-            new CongestionControlOptions(true, 10, -1, 500, "NF_SERVICE_FAILOVER");
+            new CongestionControlOptions(true, 10, -1, 503, "NF_CONGESTION", false);
 }

@@ -17,6 +17,7 @@ import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
 import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
+import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 import org.sigcore.scp.scpworker.proxy.routing.LoopMemory;
 import org.sigcore.scp.scpworker.proxy.routing.NextHop;
@@ -139,7 +140,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         }
         switch (step) {
             case RouteSearch.Step.Send(Target target, ProducerService selected) -> send(target, selected);
-            case RouteSearch.Step.Stop(ProblemDetails problem) -> fail(problem);
+            case RouteSearch.Step.Stop(ProblemDetails problem, int retryAfter) -> fail(problem, retryAfter);
         }
     }
 
@@ -319,7 +320,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         body.drop();
         parts.counters().count(RequestEvent.RELAYED);
         Priority.apply(settings.protection().priorities().response(search.api().name()), headers, Priority.of(headers));
-        parts.responses().apply(headers, from.target(), from.selected(), loop);
+        parts.responses().apply(headers, from.target(), path, from.selected(), loop);
         RequestControls controls = routing.controls();
         if (controls != null) {
             controls.answering(headers, parts.self());
@@ -328,7 +329,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
             RequestControls.toldOfRetransmission(headers);
         }
         if (plan.reverseProxy()) {
-            ReverseProxy.rewrite(headers, from.target(), ownScheme, ownAuthority);
+            ReverseProxy.rewrite(headers, from.target(), path, ownScheme, ownAuthority);
         }
         state = State.RELAYING;
         answered(HeaderNames.status(headers));
@@ -406,10 +407,16 @@ public final class ProxyExchange implements SbiStreamReceiver {
     }
 
     private void fail(ProblemDetails problem) {
+        fail(problem, 0);
+    }
+
+    private void fail(ProblemDetails problem, int retryAfterSeconds) {
         done();
         body.drop();
         answered(problem.status());
-        parts.errors().write(consumer, problem, settings.protection(), search.sentTo(), search.attempts() > 1);
+        ErrorResponder.Tries tries =
+                new ErrorResponder.Tries(search.sentTo(), search.attempts() > 1, retryAfterSeconds);
+        parts.errors().write(consumer, problem, settings.protection(), tries);
     }
 
     private void answered(int status) {

@@ -24,32 +24,32 @@ public final class ReverseProxy {
      * Makes the location of an answer one of this SCP.
      *
      * @param target who answered
+     * @param requested the path as the consumer wrote it
      * @param scheme as the consumer addressed this SCP, as {@code authority}
      */
     static void rewrite(
-            Http2Headers headers, Target target, @Nullable CharSequence scheme, @Nullable CharSequence authority) {
+            Http2Headers headers,
+            Target target,
+            AsciiString requested,
+            @Nullable CharSequence scheme,
+            @Nullable CharSequence authority) {
         CharSequence location = headers.get(HeaderNames.LOCATION);
         if (location == null || location.isEmpty() || authority == null) {
             return;
         }
-        String text = location.toString();
-        ApiRoot root = target.root();
-        String path = text;
-        if (text.charAt(0) != '/') {
-            int slashes = text.indexOf("://");
-            int slash = slashes < 0 ? -1 : text.indexOf('/', slashes + 3);
-            if (slash < 0) {
-                return;
-            }
-            try {
-                root = ApiRoot.parse(text.substring(0, slash));
-            } catch (IllegalArgumentException e) {
-                return; // whatever it is, it is the producer's
-            }
-            path = text.substring(slash);
-        } else {
-            root = ApiRoot.of(root.scheme(), root.host(), root.port());
+        String text = target.resolve(requested, location.toString());
+        int slashes = text.indexOf("://");
+        int slash = slashes < 0 ? -1 : text.indexOf('/', slashes + 3);
+        if (slash < 0) {
+            return;
         }
+        ApiRoot root;
+        try {
+            root = ApiRoot.parse(text.substring(0, slash));
+        } catch (IllegalArgumentException e) {
+            return; // not a URI that this SCP could send a request to
+        }
+        String path = text.substring(slash);
         String token = Base64.getUrlEncoder()
                 .withoutPadding()
                 .encodeToString(root.toString().getBytes(StandardCharsets.US_ASCII));

@@ -52,35 +52,38 @@ public final class ErrorResponder {
 
     /** Ends the stream of a request that has been sent to nobody with an error. */
     public void write(SbiStream stream, ProblemDetails problem) {
-        write(stream, problem, policy.get().protection(), List.of(), false);
+        write(stream, problem, policy.get().protection(), Tries.NONE);
     }
 
     /**
-     * Ends the stream with an error.
+     * What has been tried before an error.
      *
      * @param sentTo where the request was sent, in order
      * @param retransmitted whether it was sent more than once
+     * @param retryAfterSeconds after which another try may succeed; 0 when that is not known
      */
-    public void write(
-            SbiStream stream,
-            ProblemDetails problem,
-            Protection protection,
-            List<ApiRoot> sentTo,
-            boolean retransmitted) {
+    public record Tries(List<ApiRoot> sentTo, boolean retransmitted, int retryAfterSeconds) {
+        static final Tries NONE = new Tries(List.of(), false, 0);
+    }
+
+    /** Ends the stream with an error. */
+    public void write(SbiStream stream, ProblemDetails problem, Protection protection, Tries tries) {
         counters.count(RequestEvent.OWN_ERROR);
         counters.traffic().ownError(problem);
-        byte[] body = Json.bytes(protection.enhancedErrors() ? EnhancedError.of(problem, sentTo) : problem);
+        byte[] body = Json.bytes(protection.enhancedErrors() ? EnhancedError.of(problem, tries.sentTo()) : problem);
         Http2Headers headers = new DefaultHttp2Headers(false)
                 .status(new AsciiString(Integer.toString(problem.status())))
                 .add(HeaderNames.SERVER, self)
                 .add(HeaderNames.CONTENT_TYPE, HeaderNames.PROBLEM_JSON)
                 .add(HeaderNames.CONTENT_LENGTH, new AsciiString(Integer.toString(body.length)));
         ResponseRules.convey(own, headers);
-        int retryAfter = retryAfterSeconds(problem, protection);
+        int retryAfter = tries.retryAfterSeconds() > 0
+                ? tries.retryAfterSeconds()
+                : retryAfterSeconds(problem, protection);
         if (retryAfter > 0) {
             headers.add(HeaderNames.RETRY_AFTER, new AsciiString(Integer.toString(retryAfter)));
         }
-        if (retransmitted) {
+        if (tries.retransmitted()) {
             RequestControls.toldOfRetransmission(headers);
         }
         stream.writeHeaders(headers, false);

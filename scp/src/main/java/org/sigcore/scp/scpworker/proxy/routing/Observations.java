@@ -15,7 +15,6 @@ import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 /** What answers, and their absence, say about producers. */
 @SpecRef({"TS 29.500 6.3.3", "TS 29.500 6.4.2.2", "TS 29.500 6.4.3"})
 public final class Observations {
-    private static final int TOO_MANY_REQUESTS = 429;
     private static final int UNAVAILABLE = 503;
 
     private final ProtectionState protectionState;
@@ -36,7 +35,7 @@ public final class Observations {
         } else {
             bad(endpoint, protection);
         }
-        if (status == TOO_MANY_REQUESTS || status == UNAVAILABLE) {
+        if (status == UNAVAILABLE) {
             protectionState.congestion(endpoint, seconds(headers), protection.congestion(), nanoClock.getAsLong());
         }
         CharSequence load = headers.get(HeaderNames.LCI);

@@ -154,7 +154,7 @@ final class ProducerChoice {
         List<CandidateFilter> filters = parts.filters();
         for (int i = 0; i < filters.size(); i++) {
             CandidateFilter filter = filters.get(i);
-            if (!filter.admits(root, service, asking) && !(desperate && filter.lastResort())) {
+            if (!filter.admits(root, service, asking) && !(desperate && filter.lastResort(asking.protection()))) {
                 return filter;
             }
         }

@@ -6,11 +6,12 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UriReferences;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.service.OwnReports;
 
 /** What the SCP adds to a producer's answer. */
-@SpecRef({"TS 29.500 6.10.3.4", "TS 29.500 5.2.3.2.4", "TS 29.500 table 5.2.2.2-2", "RFC 9110 7.6.3"})
+@SpecRef({"TS 29.500 6.10.3.4", "TS 29.500 5.2.3.2.4", "TS 29.500 table 5.2.2.2-2", "RFC 9110 7.6.3", "RFC 3986 5.2"})
 public final class ResponseRules {
     private final AsciiString via;
     private final OwnReports own;
@@ -44,9 +45,15 @@ public final class ResponseRules {
      * Edits the header block of an answer.
      *
      * @param target where it came from
+     * @param path as the consumer wrote it
      * @param selected the producer when the SCP selected or reselected it; null when the consumer's choice answered
      */
-    public void apply(Http2Headers headers, Target target, @Nullable ProducerService selected, LoopMemory loop) {
+    public void apply(
+            Http2Headers headers,
+            Target target,
+            AsciiString path,
+            @Nullable ProducerService selected,
+            LoopMemory loop) {
         headers.add(HeaderNames.VIA, via);
         convey(headers);
         if (selected == null) {
@@ -61,14 +68,9 @@ public final class ResponseRules {
             if (!headers.contains(HeaderNames.TARGET_API_ROOT)) { // another SCP on the way knows better
                 headers.set(HeaderNames.TARGET_API_ROOT, target.text());
             }
-        } else if (!location.isEmpty() && location.charAt(0) == '/') {
-            // The consumer does not know whom the answer is from, so a path alone would lead it nowhere.
-            headers.set(HeaderNames.LOCATION, new AsciiString(origin(target) + location));
+        } else if (!location.isEmpty() && !UriReferences.isAbsolute(location)) {
+            // The consumer does not know which producer has answered, so that it cannot resolve a relative reference.
+            headers.set(HeaderNames.LOCATION, new AsciiString(target.resolve(path, location.toString())));
         }
-    }
-
-    // A relative reference is resolved against scheme and authority; the prefix stands in its path already.
-    private static String origin(Target target) {
-        return target.scheme() + "://" + target.authority();
     }
 }

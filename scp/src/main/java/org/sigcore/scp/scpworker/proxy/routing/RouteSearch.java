@@ -46,8 +46,16 @@ public final class RouteSearch {
          */
         record Send(Target target, @Nullable ProducerService selected) implements Step {}
 
-        /** There is nobody to send to. */
-        record Stop(ProblemDetails problem) implements Step {}
+        /**
+         * There is no producer to send to.
+         *
+         * @param retryAfterSeconds when that may change; 0 when it is not known
+         */
+        record Stop(ProblemDetails problem, int retryAfterSeconds) implements Step {
+            public Stop(ProblemDetails problem) {
+                this(problem, 0);
+            }
+        }
     }
 
     private final DataPlane parts;
@@ -190,9 +198,9 @@ public final class RouteSearch {
             return;
         }
         choice.skip(target);
-        Step otherwise = against.lastResort()
+        Step otherwise = against.lastResort(settings.protection())
                 ? new Step.Send(loop.target(target), null)
-                : new Step.Stop(against.refusal(settings.protection()));
+                : new Step.Stop(against.refusal(settings.protection()), against.retryAfterSeconds(target, asking));
         RequestControls controls = routing.controls();
         if (plan.reroutes() && (controls == null || controls.mayReselect())) {
             another(target, step -> next.accept(reselected(step, against, otherwise)));
@@ -240,20 +248,30 @@ public final class RouteSearch {
         if (selected != null) {
             send(choice.address(selected), selected, next);
         } else {
-            next.accept(new Step.Stop(nobody(ordered)));
+            next.accept(nobody(ordered));
         }
         choice.made();
     }
 
-    private ProblemDetails nobody(Candidates found) {
+    private Step nobody(Candidates found) {
         CandidateFilter against = choice.inTheWay(found);
         if (against != null) {
             applied(against);
-            return against.refusal(settings.protection());
+            return new Step.Stop(against.refusal(settings.protection()), soonest(against, found));
         }
-        return choice.isFirst()
-                ? ProblemDetails.of(SbiCause.NF_DISCOVERY_FAILURE, "no producer serves this API")
-                : ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, "every producer known has been tried");
+        return new Step.Stop(
+                choice.isFirst()
+                        ? ProblemDetails.of(SbiCause.NF_DISCOVERY_FAILURE, "no producer serves this API")
+                        : ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, "every producer known has been tried"));
+    }
+
+    private int soonest(CandidateFilter against, Candidates found) {
+        return found.list().stream()
+                .flatMap(service -> service.apiRoots().stream())
+                .mapToInt(root -> against.retryAfterSeconds(root, asking))
+                .filter(seconds -> seconds > 0)
+                .min()
+                .orElse(0);
     }
 
     @SuppressWarnings("ReferenceEquality") // the one listener that stands for none

@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.proxy.routing;
 
 import io.netty.util.AsciiString;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.UriReferences;
 
 /** A producer's address in the forms that requests need, made once. Immutable. */
 public final class Target {
@@ -36,6 +37,12 @@ public final class Target {
     /** The whole apiRoot, as {@code 3gpp-Sbi-Target-apiRoot} carries it. */
     AsciiString text() {
         return text;
+    }
+
+    /** The URI that a reference in the answer to a request with that path stands for. */
+    public String resolve(CharSequence path, String reference) {
+        return UriReferences.resolve(
+                scheme.toString(), authority.toString(), path(path).toString(), reference);
     }
 
     /** The path behind the prefix. */

@@ -34,8 +34,13 @@ public interface CandidateFilter {
     /** Told when a request was kept from the producer that it would have gone to. */
     default void applied() {}
 
-    /** True when a producer that only such filters are against is asked all the same once nobody else is left. */
-    default boolean lastResort() {
+    /** True when a producer that only such filters are against is asked all the same once no other is left. */
+    default boolean lastResort(Protection protection) {
         return false;
+    }
+
+    /** The seconds after which the filter admits that address again; 0 when that is not known. */
+    default int retryAfterSeconds(ApiRoot root, SelectionContext asking) {
+        return 0;
     }
 }

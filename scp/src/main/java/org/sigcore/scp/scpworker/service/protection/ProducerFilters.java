@@ -36,7 +36,7 @@ public final class ProducerFilters {
         }
 
         @Override
-        public boolean lastResort() {
+        public boolean lastResort(Protection protection) {
             return true;
         }
 
@@ -98,7 +98,7 @@ public final class ProducerFilters {
         }
     }
 
-    /** Has answered lately that it has too much to do, and when to come again. */
+    /** Has answered 503 lately, and when to come again. */
     private record Congestion(ProtectionState protectionState) implements CandidateFilter {
         @Override
         public String name() {
@@ -120,14 +120,26 @@ public final class ProducerFilters {
 
         @Override
         public String state(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
-            return admits(root, producer, asking) ? "not congested" : "asked to be left alone";
+            return admits(root, producer, asking)
+                    ? "not congested"
+                    : "held for " + retryAfterSeconds(root, asking) + " s";
+        }
+
+        @Override
+        public boolean lastResort(Protection protection) {
+            return !protection.congestion().rejectWhenHeld();
+        }
+
+        @Override
+        public int retryAfterSeconds(ApiRoot root, SelectionContext asking) {
+            return protectionState.heldSeconds(root, asking.nowNanos());
         }
 
         @Override
         public ProblemDetails refusal(Protection protection) {
             var control = protection.congestion();
             return ProblemDetails.of(
-                    control.errorCode(), control.errorCause(), "every producer has asked to be left alone for now");
+                    control.errorCode(), control.errorCause(), "every producer is congested (503 with Retry-After)");
         }
     }
 

@@ -5,8 +5,10 @@ package org.sigcore.scp.scpworker.service.protection;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What is in flight to one producer, and whether it wants less. Thread-safe. */
+/** What is in flight to one producer, and whether it is held. Thread-safe. */
 public final class ProducerState {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
     private final AtomicInteger outstanding = new AtomicInteger();
     private volatile boolean congested;
     private volatile long congestedUntilNanos;
@@ -26,7 +28,7 @@ public final class ProducerState {
         return outstanding.get();
     }
 
-    /** It asked to be left alone. */
+    /** It has answered 503 with Retry-After. */
     void congested(int seconds, long nowNanos) {
         congestedUntilNanos = nowNanos + TimeUnit.SECONDS.toNanos(seconds);
         congested = true;
@@ -34,5 +36,12 @@ public final class ProducerState {
 
     boolean isCongested(long nowNanos) {
         return congested && congestedUntilNanos - nowNanos > 0;
+    }
+
+    /** How long it is held, in seconds and rounded up; 0 when it is not. */
+    int heldSeconds(long nowNanos) {
+        return isCongested(nowNanos)
+                ? (int) TimeUnit.NANOSECONDS.toSeconds(congestedUntilNanos - nowNanos + SECOND - 1)
+                : 0;
     }
 }

@@ -64,13 +64,19 @@ public final class ProtectionState {
         return overload;
     }
 
-    /** True while the producer at that address has asked to be left alone. */
+    /** True while the producer at that address is held, because it has answered 503 with Retry-After. */
     public boolean congested(ApiRoot root, long nowNanos) {
         if (!congestionSeen) {
             return false;
         }
         EndpointState known = endpoints.known(root);
         return known != null && known.producer().isCongested(nowNanos);
+    }
+
+    /** How many seconds more that lasts; 0 when it is not held. */
+    int heldSeconds(ApiRoot root, long nowNanos) {
+        EndpointState known = endpoints.known(root);
+        return known == null ? 0 : known.producer().heldSeconds(nowNanos);
     }
 
     /** Requests that the producer at that address has not answered. */
@@ -102,7 +108,7 @@ public final class ProtectionState {
     }
 
     /**
-     * A producer has answered 429 or 503.
+     * A producer has answered 503.
      *
      * @param retryAfterSeconds as its Retry-After says; 0 without one
      */
