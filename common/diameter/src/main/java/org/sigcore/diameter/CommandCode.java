@@ -23,4 +23,9 @@ public final class CommandCode {
     public static final int TDF_SESSION = 8388637;
 
     private CommandCode() {}
+
+    /** Whether the command is CER, DWR or DPR. */
+    static boolean isOfBaseProtocol(int code) {
+        return code == DEVICE_WATCHDOG || code == CAPABILITIES_EXCHANGE || code == DISCONNECT_PEER;
+    }
 }

@@ -55,6 +55,16 @@ public final class DiameterMessage implements AvpSource {
         this.wire = whole ? wire : null;
     }
 
+    private DiameterMessage(DiameterMessage from, long applicationId) {
+        this.flags = from.flags;
+        this.commandCode = from.commandCode;
+        this.applicationId = applicationId;
+        this.hopByHop = from.hopByHop;
+        this.endToEnd = from.endToEnd;
+        this.avps = from.avps;
+        this.wire = from.wire;
+    }
+
     static DiameterMessage build(DiameterMessageBuilder from) {
         return new DiameterMessage(from);
     }
@@ -160,6 +170,11 @@ public final class DiameterMessage implements AvpSource {
         return copy;
     }
 
+    /** The same message with another Application-Id in its header; the AVPs keep every octet. */
+    public DiameterMessage withApplicationId(long other) {
+        return new DiameterMessage(this, other);
+    }
+
     /** The flag octet as received. */
     public int flags() {
         return flags;
@@ -173,6 +188,15 @@ public final class DiameterMessage implements AvpSource {
     /** The P bit: agents may forward it. */
     public boolean isProxiable() {
         return (flags & FLAG_PROXIABLE) != 0;
+    }
+
+    /**
+     * True for a message between neighbours: a request of application 0, or the answer to CER, DWR or DPR. Any other answer
+     * belongs to the request with its Hop-by-Hop Identifier, whatever application its header names.
+     */
+    @SpecRef("RFC 6733 6.2")
+    public boolean isOfBaseProtocol() {
+        return isRequest() ? applicationId == ApplicationId.COMMON_MESSAGES : CommandCode.isOfBaseProtocol(commandCode);
     }
 
     /** The E bit: an answer with a protocol error. */

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.api;
 
-/** Is told when peers come and go. Called on an event loop: must not block. */
+/** Is told when peers come and go, and how they deviate. Called on an event loop: must not block. */
 public interface DiameterPeerListener {
     /** Capabilities were exchanged: requests can be sent. */
     void onOpen(DiameterPeer peer);
 
     /** The connection is gone, or the peer left with DPR, or its watchdog is overdue. */
     void onClosed(DiameterPeer peer);
+
+    /** The peer departed from the protocol, which the node tolerated. */
+    default void onDeviation(DiameterPeer peer, DiameterDeviation what) {}
 }

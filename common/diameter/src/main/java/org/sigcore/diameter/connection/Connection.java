@@ -58,6 +58,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     private boolean complainedOf;
     private volatile @Nullable Neighbour peer;
     private volatile Phase phase = Phase.SETUP;
+    private volatile @Nullable String endCause;
 
     /** @param initiatedFor the peer that we connect to; null for a connection that came in */
     public Connection(ConnectionNode node, Framing framing, @Nullable Neighbour initiatedFor) {
@@ -207,14 +208,26 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
                     .addKeyValue("event", "peer-does-not-read")
                     .addKeyValue("peer", name())
                     .log("peer does not read: closing its connection");
+            endsBecause("the peer does not read");
             var _ = channel().close();
         }
     }
 
     // ---- closing
 
+    /** Why it has ended, for logs. */
+    public String endCause() {
+        String known = endCause;
+        return known == null ? "closed by the peer" : known;
+    }
+
+    private void endsBecause(String cause) {
+        endCause = endCause == null ? cause : endCause;
+    }
+
     /** Closes at once, after what was written. */
     public void close() {
+        endsBecause("closed by this node");
         run(() -> {
             if (phase != Phase.CLOSED) {
                 flush();
@@ -291,11 +304,11 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         if (session != null && session.isSuspect()) {
             session.onTraffic(this);
         }
-        if (message.isRequest() && phase != Phase.SETUP && message.applicationId() != 0) {
+        if (phase == Phase.SETUP || message.isOfBaseProtocol()) {
+            node.onBaseMessage(this, message);
+        } else if (message.isRequest()) {
             requestsInProgress++;
             node.onRequest(this, message);
-        } else if (message.isRequest() || phase == Phase.SETUP || message.applicationId() == 0) {
-            node.onBaseMessage(this, message);
         } else {
             unanswered.answer(message);
             closeIfIdle();
@@ -312,12 +325,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
         if (event instanceof PeerAddressChangeNotification path) {
-            LOG.atInfo()
-                    .addKeyValue("event", "peer-path")
-                    .addKeyValue("peer", name())
-                    .addKeyValue("path", path.address())
-                    .addKeyValue("state", path.event())
-                    .log("a path to the peer has changed");
+            Sctp.logPath(name(), path);
         }
     }
 
@@ -333,6 +341,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        endsBecause(Transports.reason(cause));
         LOG.debug("connection of {}: {}", name(), cause.toString());
         var _ = ctx.close();
     }

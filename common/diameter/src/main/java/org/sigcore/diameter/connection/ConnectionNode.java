@@ -4,9 +4,11 @@ package org.sigcore.diameter.connection;
 
 import io.netty.channel.EventLoop;
 import java.util.List;
+import java.util.concurrent.ScheduledFuture;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.MalformedMessageException;
+import org.sigcore.diameter.api.DiameterDeviation;
 import org.sigcore.diameter.api.DiameterTap;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 
@@ -38,11 +40,21 @@ public interface ConnectionNode {
     /** A message of application 0, or anything before the capabilities exchange. */
     void onBaseMessage(Connection from, DiameterMessage message);
 
+    /**
+     * The peer of a connection departed from the protocol, which is tolerated.
+     *
+     * @param detail the message, or a sentence about it
+     */
+    void deviates(Connection from, DiameterDeviation what, Object detail);
+
     /** A message with a defect inside. @return false: the connection is closing */
     boolean onMalformed(Connection from, MalformedMessageException e);
 
     /** Octets that cannot be cut into messages. */
     void onUnframeable(Connection from, byte[] header);
+
+    /** Runs a task on an event loop after a delay. */
+    ScheduledFuture<?> schedule(Runnable task, long delayNanos);
 
     /** Finds the way of a request that no peer has seen. */
     void dispatch(OutboundRequest request);

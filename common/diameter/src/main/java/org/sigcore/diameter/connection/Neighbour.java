@@ -2,15 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.connection;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterPeer;
 
 /** The peer at the other end, as connections and routing see it, over all its connections. Thread-safe. */
 public interface Neighbour extends DiameterPeer {
+    /** The longest time that a request waits for a peer that is connected to on its behalf. */
+    Duration CONNECT_WAIT = Duration.ofMillis(200);
+
     /** Where to send requests of that application; null when the peer cannot take them now. */
     @Nullable
     Connection connectionFor(long applicationId, boolean lastResort);
+
+    /**
+     * Connects at once instead of after the pause, since a request needs the peer; at most once a second.
+     *
+     * @return whether the peer may be open within {@link #CONNECT_WAIT}
+     */
+    boolean connectNow();
 
     /** The watchdog waits for a heartbeat. */
     boolean isSuspect();

@@ -29,6 +29,7 @@ public final class OutboundRequest {
     private final List<Neighbour> tried = new ArrayList<>(1);
 
     boolean retransmitted;
+    private boolean hasWaited;
 
     public OutboundRequest(
             DiameterMessage message,
@@ -60,6 +61,18 @@ public final class OutboundRequest {
     /** Who asks; it does not get its own request back. Null for our own requests, and when an agent passes it on. */
     public @Nullable Neighbour asker() {
         return asker;
+    }
+
+    /** Notes that it waits for a peer to be connected to. @return false if it has waited before */
+    public boolean beginWait() {
+        boolean first = !hasWaited;
+        hasWaited = true;
+        return first;
+    }
+
+    /** Nanoseconds until it must be answered; negative afterwards. */
+    public long nanosLeft() {
+        return deadlineNanos - System.nanoTime();
     }
 
     /** It goes out again, with the T bit. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.connection;
 
+import com.sun.nio.sctp.PeerAddressChangeNotification;
 import com.sun.nio.sctp.SctpChannel;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
@@ -30,6 +31,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.sigcore.diameter.config.ListenConfig;
 import org.sigcore.model.SpecRef;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The SCTP sockets of a node, on Java NIO, where the system has SCTP. A listener takes several local addresses, each a path
@@ -37,6 +40,7 @@ import org.sigcore.model.SpecRef;
  */
 @SpecRef("RFC 6733 2.1")
 final class Sctp {
+    private static final Logger LOG = LoggerFactory.getLogger(Sctp.class);
     /** SCTP takes no message that does not fit in here; the system may allow less. */
     private static final int SEND_BUFFER = 1 << 20;
 
@@ -46,6 +50,16 @@ final class Sctp {
     Sctp(String name, int threads) {
         this.loops = new MultiThreadIoEventLoopGroup(
                 threads, new DefaultThreadFactory("diameter-" + name + "-sctp", true), NioIoHandler.newFactory());
+    }
+
+    /** A path of an association with several is lost, or back. */
+    static void logPath(String peer, PeerAddressChangeNotification path) {
+        LOG.atInfo()
+                .addKeyValue("event", "peer-path")
+                .addKeyValue("peer", peer)
+                .addKeyValue("path", path.address())
+                .addKeyValue("state", path.event())
+                .log("a path to the peer has changed");
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.api.DiameterDeviation;
 import org.sigcore.diameter.api.DiameterSendException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,14 +58,22 @@ public final class Unanswered {
         OutboundRequest request = take(answer.hopByHop());
         if (request == null) {
             node.counters().unmatchedAnswers.increment();
+            node.deviates(connection, DiameterDeviation.ANSWER_UNMATCHED, answer);
             return;
         }
         node.counters().answersReceived.increment();
-        if (answer.commandCode() == request.message.commandCode()
-                && answer.applicationId() == request.message.applicationId()) {
+        if (answer.commandCode() != request.message.commandCode()) {
+            refuse(request, answer);
+        } else if (answer.applicationId() == request.applicationId()) {
             request.complete(answer);
-            return;
+        } else {
+            node.deviates(connection, DiameterDeviation.ANSWER_APPLICATION, answer);
+            request.complete(answer.withApplicationId(request.applicationId()));
         }
+    }
+
+    private void refuse(OutboundRequest request, DiameterMessage answer) {
+        node.deviates(connection, DiameterDeviation.ANSWER_COMMAND, answer);
         node.counters().malformedMessages.increment();
         LOG.atLevel(connection.complaint())
                 .addKeyValue("event", "answer-of-another-command")

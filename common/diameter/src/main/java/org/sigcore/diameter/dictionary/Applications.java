@@ -20,7 +20,7 @@ public final class Applications {
     private static final List<AvpDef<?>> IN_ALL = List.of(
             Base.SESSION_ID, Base.AUTH_APPLICATION_ID, Base.ORIGIN_HOST, Base.ORIGIN_REALM, Base.DESTINATION_REALM);
 
-    /** What peers say to each other. Host-IP-Address, required and repeatable, is for who reads the capabilities. */
+    /** The messages between neighbours. Host-IP-Address of CER is repeatable, and a peer without it is tolerated. */
     @SpecRef({"RFC 6733 5.3.1", "RFC 6733 5.4.1", "RFC 6733 5.5.1"})
     public static final DiameterApplication COMMON_MESSAGES = new DiameterApplication(
             "base",

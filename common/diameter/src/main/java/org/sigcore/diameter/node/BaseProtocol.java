@@ -5,6 +5,7 @@ package org.sigcore.diameter.node;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.CommandDef;
@@ -12,6 +13,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterDeviation;
 import org.sigcore.diameter.connection.Connection;
 import org.sigcore.diameter.connection.Neighbour;
 import org.sigcore.diameter.dictionary.Applications;
@@ -117,7 +119,7 @@ final class BaseProtocol {
             from.close(); // its first CER is still being settled
             return;
         }
-        check(cer);
+        Avp repeated = check(cer);
         Capabilities theirs = Capabilities.read(cer);
         PeerSession known = node.peer(theirs.host());
         int refusal = refusal(from, cer, theirs);
@@ -136,6 +138,7 @@ final class BaseProtocol {
             }
             node.isKnown(from);
             from.bind(peer);
+            report(from, repeated);
             peer.onCer(from, cer, theirs);
         });
     }
@@ -162,15 +165,26 @@ final class BaseProtocol {
         return now - due >= 0 && nextWarning.compareAndSet(due, now + 1_000_000_000L) ? Level.WARN : Level.DEBUG;
     }
 
-    /** @throws InvalidAvpException if the request of the base protocol does not hold what its command requires */
-    private void check(DiameterMessage request) {
+    /**
+     * Checks a request of the base protocol.
+     *
+     * @return an AVP that occurs again, which is tolerated; null if there is none
+     * @throws InvalidAvpException if the request does not hold what its command requires
+     */
+    private @Nullable Avp check(DiameterMessage request) {
         CommandDef command = Applications.COMMON_MESSAGES.command(request.commandCode());
-        if (command != null) {
-            checks.check(
-                    request,
-                    command,
-                    node.config().acceptUnknownMandatoryAvps(),
-                    node.config().limits().maxAvps());
+        return command == null
+                ? null
+                : checks.check(
+                        request,
+                        command,
+                        node.config().acceptUnknownMandatoryAvps(),
+                        node.config().limits().maxAvps());
+    }
+
+    private void report(Connection from, @Nullable Avp repeated) {
+        if (repeated != null) {
+            node.deviates(from, DiameterDeviation.REPEATED_AVP, repeated);
         }
     }
 
@@ -225,7 +239,7 @@ final class BaseProtocol {
                     .build());
             return null;
         }
-        check(message);
+        report(from, check(message));
         return peer;
     }
 

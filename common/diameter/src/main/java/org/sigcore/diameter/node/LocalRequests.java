@@ -3,11 +3,13 @@
 package org.sigcore.diameter.node;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandDef;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterDeviation;
 import org.sigcore.diameter.api.DiameterRequestThreads;
 import org.sigcore.diameter.config.DiameterLimits;
 import org.slf4j.Logger;
@@ -44,8 +46,11 @@ final class LocalRequests {
             return;
         }
         DiameterLimits limits = node.config().limits();
-        service.checks()
+        Avp repeated = service.checks()
                 .check(request.message(), command, node.config().acceptUnknownMandatoryAvps(), limits.maxAvps());
+        if (repeated != null) {
+            node.deviates(request.from(), DiameterDeviation.REPEATED_AVP, repeated);
+        }
         int max = limits.maxRequestsInHandlers();
         if (node.counters().requestsInHandlers.incrementAndGet() > max) {
             node.counters().requestsInHandlers.decrementAndGet();

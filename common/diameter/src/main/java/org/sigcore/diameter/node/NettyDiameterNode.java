@@ -180,6 +180,7 @@ final class NettyDiameterNode implements DiameterNode {
         core.drain(0);
         core.transports().stopListening();
         core.connections().forEach(Connection::close);
+        core.closeDispatcher();
         core.transports().close();
         if (drained != null) {
             drained.complete(null);

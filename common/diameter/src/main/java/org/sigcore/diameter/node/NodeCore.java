@@ -20,6 +20,7 @@ import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.MalformedMessageException;
+import org.sigcore.diameter.api.DiameterDeviation;
 import org.sigcore.diameter.api.DiameterTap;
 import org.sigcore.diameter.config.DiameterLimits;
 import org.sigcore.diameter.config.DiameterNodeConfig;
@@ -59,6 +60,7 @@ final class NodeCore implements PeerNode {
     private final BaseProtocol base;
     private final Inbound inbound;
     private final Transactions transactions;
+    private final Deviations deviations;
     private final Strangers strangers = new Strangers();
     private final Transports transports;
     private final AtomicLong fullWarningDue = new AtomicLong(System.nanoTime());
@@ -81,6 +83,7 @@ final class NodeCore implements PeerNode {
         this.router = new Router(config.realm(), peers, config.routes());
         this.dispatcher = new Dispatcher(this, router);
         this.transactions = new Transactions(services.listeners().transactions());
+        this.deviations = new Deviations(services.listeners().peers());
         this.base = new BaseProtocol(this);
         this.inbound = new Inbound(this, base);
         this.transports = new Transports(config.identity(), config.eventLoops(), config.gather(), services.tls());
@@ -236,6 +239,14 @@ final class NodeCore implements PeerNode {
     }
 
     @Override
+    public void deviates(Connection from, DiameterDeviation what, Object detail) {
+        Neighbour peer = from.peer();
+        if (peer != null) {
+            deviations.report(peer, what, detail);
+        }
+    }
+
+    @Override
     public boolean onMalformed(Connection from, MalformedMessageException e) {
         return inbound.onMalformed(from, e);
     }
@@ -344,6 +355,11 @@ final class NodeCore implements PeerNode {
     void drain(long timeoutNanos) {
         drainDeadlineNanos = System.nanoTime() + timeoutNanos;
         draining = true;
+    }
+
+    /** Fails requests that wait for a peer to be connected to. */
+    void closeDispatcher() {
+        dispatcher.close();
     }
 
     @Override

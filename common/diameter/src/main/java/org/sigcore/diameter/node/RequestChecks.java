@@ -4,7 +4,10 @@ package org.sigcore.diameter.node;
 
 import io.netty.util.collection.LongObjectHashMap;
 import io.netty.util.collection.LongObjectMap;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpDef;
@@ -25,6 +28,9 @@ import org.sigcore.model.SpecRef;
 final class RequestChecks {
     private static final int RESERVED_AVP_BITS = 0x1F;
     private static final int MAX_DEPTH = 16;
+    /** The AVPs that may occur again with the same value, since that cannot lead a request elsewhere. */
+    private static final Set<AvpDef<?>> ROUTING = Set.of(
+            Base.SESSION_ID, Base.ORIGIN_HOST, Base.ORIGIN_REALM, Base.DESTINATION_HOST, Base.DESTINATION_REALM);
 
     private final long applicationId;
     private final LongObjectMap<AvpDef<?>> understood = new LongObjectHashMap<>();
@@ -45,12 +51,15 @@ final class RequestChecks {
      *
      * @param lenient true: unknown AVPs pass even with the M flag
      * @param maxAvps in the request, those in its groups included
+     * @return a routing AVP that occurs again with the same value, which is tolerated; null if there is none
      * @throws InvalidAvpException 3009, 5001, 5004, 5005, 5009 or 5014 for the first AVP in the wrong
      */
-    void check(DiameterMessage request, CommandDef command, boolean lenient, int maxAvps) {
+    @Nullable
+    Avp check(DiameterMessage request, CommandDef command, boolean lenient, int maxAvps) {
         checkAvps(request.avps(), lenient, 0, new Budget(maxAvps));
-        checkGrammar(request, command.required(), command.single());
+        Avp repeated = checkGrammar(request, command.required(), command.single());
         checkApplication(request);
+        return repeated;
     }
 
     /** Who names another application than the header has does not know what it asks for. */
@@ -62,16 +71,20 @@ final class RequestChecks {
         }
     }
 
-    private static void checkGrammar(AvpSource of, List<AvpDef<?>> required, List<AvpDef<?>> single) {
+    private static @Nullable Avp checkGrammar(AvpSource of, List<AvpDef<?>> required, List<AvpDef<?>> single) {
+        Avp repeated = null;
         for (AvpDef<?> def : required) {
             if (!of.has(def)) {
                 throw def.missing();
             }
-            checkOnce(of.avps(), def);
+            Avp again = checkOnce(of.avps(), def);
+            repeated = again == null ? repeated : again;
         }
         for (AvpDef<?> def : single) {
-            checkOnce(of.avps(), def);
+            Avp again = checkOnce(of.avps(), def);
+            repeated = again == null ? repeated : again;
         }
+        return repeated;
     }
 
     /** How many AVPs may still come. */
@@ -148,18 +161,24 @@ final class RequestChecks {
         return new InvalidAvpException(e.resultCode(), group.of(e.failedAvp()), group.name() + ": " + e.getMessage());
     }
 
-    private static void checkOnce(List<Avp> avps, AvpDef<?> def) {
-        boolean seen = false;
+    /** @return the AVP that occurs again, if that is tolerated; null if there is none */
+    private static @Nullable Avp checkOnce(List<Avp> avps, AvpDef<?> def) {
+        Avp first = null;
+        Avp repeated = null;
         for (int i = 0; i < avps.size(); i++) {
             Avp avp = avps.get(i);
             if (avp.is(def)) {
-                if (seen) {
+                if (first == null) {
+                    first = avp;
+                } else if (ROUTING.contains(def) && Arrays.equals(avp.data(), first.data())) {
+                    repeated = avp;
+                } else {
                     throw new InvalidAvpException(
                             ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES, avp, def.name() + " occurs twice");
                 }
-                seen = true;
             }
         }
+        return repeated;
     }
 
     /**

@@ -26,7 +26,7 @@ final class PeerEvents {
         void perform(PeerAction action);
 
         /** Another state has been entered, and its actions are done. */
-        void entered(PeerState state);
+        void entered(PeerState state, PeerState before);
     }
 
     PeerEvents(String host, Actions actions) {
@@ -64,7 +64,7 @@ final class PeerEvents {
         state = transition.next();
         transition.actions().forEach(actions::perform);
         if (state != before) {
-            actions.entered(state);
+            actions.entered(state, before);
         }
     }
 }

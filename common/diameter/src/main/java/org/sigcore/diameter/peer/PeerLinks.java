@@ -5,15 +5,19 @@ package org.sigcore.diameter.peer;
 import io.netty.channel.ChannelFuture;
 import java.security.cert.X509Certificate;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.api.DiameterDeviation;
 import org.sigcore.diameter.connection.Connection;
 import org.sigcore.diameter.connection.Transports;
 import org.sigcore.diameter.peer.logic.Capabilities;
 import org.sigcore.diameter.peer.logic.CertificateNames;
 import org.sigcore.diameter.peer.logic.PeerEvent;
+import org.sigcore.model.SpecRef;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * The connections of a peer, the one that we open and the one that it opens, with what each has brought, until one of both is
@@ -32,6 +36,8 @@ final class PeerLinks {
 
     private @Nullable DiameterMessage cer;
     private @Nullable Capabilities offered;
+    /** Why the last attempt to connect failed; null if it did not. */
+    private @Nullable String unreachable;
 
     PeerLinks(PeerNode node, String host) {
         this.node = node;
@@ -76,14 +82,22 @@ final class PeerLinks {
         connecting = null;
         if (attempt.isSuccess()) {
             initiated = connection;
+            unreachable = null;
             return PeerEvent.I_RCV_CONN_ACK;
         }
-        LOG.atInfo()
+        logUnreachable(attempt.cause());
+        return PeerEvent.I_RCV_CONN_NACK;
+    }
+
+    /** Once for each reason: there is an attempt every few seconds. */
+    private void logUnreachable(Throwable failure) {
+        String reason = Transports.reason(failure);
+        LOG.atLevel(reason.equals(unreachable) ? Level.DEBUG : Level.WARN)
                 .addKeyValue("event", "peer-unreachable")
                 .addKeyValue("peer", host)
-                .addKeyValue("reason", Transports.reason(attempt.cause()))
+                .addKeyValue("reason", failure.getMessage())
                 .log("cannot connect");
-        return PeerEvent.I_RCV_CONN_NACK;
+        unreachable = reason;
     }
 
     /** A CER came in on a connection. */
@@ -112,6 +126,7 @@ final class PeerLinks {
             LOG.atInfo()
                     .addKeyValue("event", "peer-connection-refused")
                     .addKeyValue("peer", host)
+                    .addKeyValue("remote", arriving.remote())
                     .log("refusing a second connection");
             node.counters().connectionsRefused.increment();
             arriving.close();
@@ -132,6 +147,7 @@ final class PeerLinks {
         if (connection == null || request == null) {
             return null;
         }
+        checkHostIpAddress(connection, request);
         connection.write(node.capabilities().cea(request, connection.ends().localAddresses()));
         return connection;
     }
@@ -143,6 +159,7 @@ final class PeerLinks {
                 Capabilities theirs = Capabilities.read(answer);
                 if (theirs.host().equals(host) && showsItsCertificate(connection)) {
                     offered = theirs;
+                    checkHostIpAddress(connection, answer);
                     return PeerEvent.I_RCV_CEA;
                 }
                 node.counters().peersRefused.increment();
@@ -166,6 +183,13 @@ final class PeerLinks {
                     .log("peer sent a bad CEA");
         }
         return PeerEvent.I_RCV_NON_CEA;
+    }
+
+    @SpecRef({"RFC 6733 5.3.1", "RFC 6733 5.3.2"})
+    private void checkHostIpAddress(Connection connection, DiameterMessage capabilities) {
+        if (!capabilities.has(Base.HOST_IP_ADDRESS)) {
+            node.deviates(connection, DiameterDeviation.NO_HOST_IP_ADDRESS, "Host-IP-Address is missing");
+        }
     }
 
     private boolean showsItsCertificate(Connection connection) {

@@ -3,7 +3,6 @@
 package org.sigcore.diameter.peer;
 
 import io.netty.channel.ChannelFuture;
-import java.util.concurrent.ScheduledFuture;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.connection.Connection;
 import org.sigcore.diameter.connection.ConnectionNode;
@@ -18,8 +17,6 @@ public interface PeerNode extends ConnectionNode {
 
     /** Opens a connection; the future fails when it cannot. */
     ChannelFuture connect(PeerConfig peer, String address, Connection connection);
-
-    ScheduledFuture<?> schedule(Runnable task, long delayNanos);
 
     /** What is left of the time to leave; 0 when we stay. */
     long drainNanosLeft();

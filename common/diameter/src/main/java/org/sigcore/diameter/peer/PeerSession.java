@@ -23,6 +23,7 @@ import org.sigcore.diameter.peer.logic.PeerState;
 import org.sigcore.diameter.peer.logic.PeerStateMachine;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * One neighbour over all its connections: drives the state machine, connects again, watches. Events come from event
@@ -125,6 +126,17 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         }
     }
 
+    @Override
+    public synchronized boolean connectNow() {
+        if (!connects() || dismissed || node.isDraining()) {
+            return false;
+        }
+        if (events.state() == PeerState.CLOSED && timer.takeDemand()) {
+            handle(PeerEvent.START);
+        }
+        return events.state() != PeerState.CLOSED && timer.demandedWithin(CONNECT_WAIT.toNanos());
+    }
+
     /**
      * Takes another configuration, null for none, and keeps the connection if there is one. Begins to connect if that is
      * new.
@@ -220,6 +232,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
             LOG.atInfo()
                     .addKeyValue("event", "peer-connection-refused")
                     .addKeyValue("peer", host)
+                    .addKeyValue("remote", claim.second().remote())
                     .log("refusing a second connection, the first one is alive");
             node.counters().connectionsRefused.increment();
             claim.second().close();
@@ -406,7 +419,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
 
     /** After a change of state: timers, the table of peers, and who wants to know. */
     @Override
-    public void entered(PeerState state) {
+    public void entered(PeerState state, PeerState before) {
         timer.cancel();
         switch (state) {
             case WAIT_CONN_ACK, WAIT_CONN_ACK_ELECT ->
@@ -418,6 +431,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
                 node.peerClosed(this);
             }
             case CLOSED -> {
+                logLost(before);
                 current = null;
                 node.peerClosed(this);
                 if (connects() && !dismissed && !node.isDraining()) {
@@ -428,9 +442,23 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
                 LOG.atInfo()
                         .addKeyValue("event", "peer-open")
                         .addKeyValue("peer", host)
+                        .addKeyValue("remote", remote())
                         .log("peer open");
                 node.peerOpened(this);
             }
+        }
+    }
+
+    /** A peer that left with DPR, or that this node left, is no surprise. */
+    private void logLost(PeerState before) {
+        Connection lost = current;
+        if (lost != null) {
+            LOG.atLevel(before == PeerState.CLOSING ? Level.INFO : Level.WARN)
+                    .addKeyValue("event", "peer-lost")
+                    .addKeyValue("peer", host)
+                    .addKeyValue("remote", lost.remote())
+                    .addKeyValue("cause", lost.endCause())
+                    .log("the connection to the peer has ended");
         }
     }
 

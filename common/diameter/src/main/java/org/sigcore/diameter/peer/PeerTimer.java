@@ -4,6 +4,7 @@ package org.sigcore.diameter.peer;
 
 import java.util.List;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.BaseValues.DisconnectCause;
@@ -11,10 +12,14 @@ import org.sigcore.diameter.peer.logic.PeerEvent;
 
 /** The one timer of a peer's state: how long to wait for the other side, or when to connect again. Under its owner's monitor. */
 final class PeerTimer {
+    /** The pause between attempts to connect that requests ask for. */
+    private static final long DEMAND_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private final PeerNode node;
     private final Consumer<PeerEvent> events;
     private BackOff backOff;
     private boolean leftForGood;
+    private long demandedNanos = System.nanoTime() - DEMAND_PAUSE_NANOS;
     private @Nullable ScheduledFuture<?> running;
 
     /** @param events takes TIMEOUT and START; called on an event loop */
@@ -32,6 +37,21 @@ final class PeerTimer {
     /** Which to try now: after each failure the one behind. */
     <T> T next(List<T> alternatives) {
         return alternatives.get(backOff.failures() % alternatives.size());
+    }
+
+    /** Whether to connect now for a request; true at most once a second, and never for a peer that asked to be left alone. */
+    boolean takeDemand() {
+        long now = System.nanoTime();
+        if (leftForGood || now - demandedNanos < DEMAND_PAUSE_NANOS) {
+            return false;
+        }
+        demandedNanos = now;
+        return true;
+    }
+
+    /** Whether the last attempt for a request began within that time. */
+    boolean demandedWithin(long nanos) {
+        return System.nanoTime() - demandedNanos < nanos;
     }
 
     /** The peer is open: the next pause is a short one again. */

@@ -3,9 +3,12 @@
 package org.sigcore.diameter.routing;
 
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.connection.Connection;
 import org.sigcore.diameter.connection.ConnectionNode;
+import org.sigcore.diameter.connection.Neighbour;
 import org.sigcore.diameter.connection.OutboundRequest;
 import org.sigcore.model.SpecRef;
 
@@ -13,6 +16,7 @@ import org.sigcore.model.SpecRef;
 public final class Dispatcher {
     private final ConnectionNode node;
     private final Router router;
+    private final Set<OutboundRequest> waiting = ConcurrentHashMap.newKeySet();
 
     public Dispatcher(ConnectionNode node, Router router) {
         this.node = node;
@@ -25,10 +29,37 @@ public final class Dispatcher {
         try {
             connection = router.select(request);
         } catch (DiameterSendException e) {
-            request.fail(e);
+            if (e.kind() != DiameterSendException.Kind.UNABLE_TO_DELIVER || !awaitsPeer(request)) {
+                request.fail(e);
+            }
             return;
         }
         connection.submit(request);
+    }
+
+    /** Has the peers that the request needs connected to; it waits once for that, and is then sent or fails. */
+    private boolean awaitsPeer(OutboundRequest request) {
+        if (!router.connectNow(request) || !request.beginWait()) {
+            return false;
+        }
+        waiting.add(request);
+        var _ = node.schedule(() -> resume(request), Math.min(Neighbour.CONNECT_WAIT.toNanos(), request.nanosLeft()));
+        return true;
+    }
+
+    private void resume(OutboundRequest request) {
+        if (waiting.remove(request)) {
+            dispatch(request);
+        }
+    }
+
+    /** Fails what waits for peers: the node closes, and nothing is run later. */
+    public void close() {
+        for (OutboundRequest request : List.copyOf(waiting)) {
+            if (waiting.remove(request)) {
+                request.fail(new DiameterSendException(DiameterSendException.Kind.CLOSED, "the node is closed"));
+            }
+        }
     }
 
     /** Sends what waited for a lost peer to alternate ones, marked with the T bit. */

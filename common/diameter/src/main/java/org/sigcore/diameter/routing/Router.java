@@ -113,6 +113,41 @@ public final class Router {
         return found != null ? found : next(implicit(null, ApplicationId.RELAY), request, lastResort);
     }
 
+    /**
+     * Connects to the configured peers that the request could take and that are down.
+     *
+     * @return whether one of them may be open soon
+     */
+    public boolean connectNow(OutboundRequest request) {
+        boolean soon = false;
+        for (Neighbour peer : destinations(request)) {
+            soon |= peer.connectNow();
+        }
+        return soon;
+    }
+
+    private List<Neighbour> destinations(OutboundRequest request) {
+        List<String> names = new ArrayList<>(request.peers());
+        String host = request.destinationHost();
+        String realm = request.destinationRealm();
+        if (names.isEmpty()) {
+            if (host != null) {
+                names.add(host);
+            }
+            RealmRoute route = realm == null ? null : route(realm, request.applicationId());
+            if (route != null) {
+                names.addAll(route.peers());
+            }
+        }
+        List<Neighbour> found = new ArrayList<>();
+        for (Neighbour peer : peers.values()) {
+            if (names.isEmpty() ? peer.realm().equals(realm) : names.contains(peer.host())) {
+                found.add(peer);
+            }
+        }
+        return found;
+    }
+
     private @Nullable Connection first(List<String> names, OutboundRequest request, boolean lastResort) {
         for (String name : names) {
             Connection connection = usable(peers.get(name), request, lastResort);
@@ -191,7 +226,10 @@ public final class Router {
         if (!request.peers().isEmpty()) {
             return "peers " + request.peers();
         }
-        return "host " + request.destinationHost() + ", realm " + request.destinationRealm() + ", application "
-                + request.applicationId();
+        String host = request.destinationHost();
+        String realm = request.destinationRealm();
+        return (host == null ? "" : "host " + host + ", ")
+                + (realm == null ? "" : "realm " + realm + ", ")
+                + "application " + request.applicationId();
     }
 }

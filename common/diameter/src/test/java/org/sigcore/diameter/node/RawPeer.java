@@ -12,6 +12,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
@@ -83,13 +84,18 @@ final class RawPeer implements AutoCloseable {
 
     /** Takes a connection and exchanges capabilities. */
     static RawPeer accept(String host, ServerSocket listening) {
+        return accept(host, listening, cea -> cea);
+    }
+
+    /** Takes a connection and answers with a changed CEA. */
+    static RawPeer accept(String host, ServerSocket listening, UnaryOperator<DiameterMessageBuilder> change) {
         try {
             RawPeer peer = new RawPeer(host, listening.accept());
             DiameterMessage cer = peer.receive();
             if (cer == null) {
                 throw new AssertionError("closed before CER");
             }
-            peer.send(peer.describe(cer.answer(ResultCode.DIAMETER_SUCCESS), ApplicationId.GX)
+            peer.send(change.apply(peer.describe(cer.answer(ResultCode.DIAMETER_SUCCESS), ApplicationId.GX))
                     .build());
             return peer;
         } catch (IOException e) {

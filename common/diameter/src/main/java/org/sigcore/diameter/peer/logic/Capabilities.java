@@ -40,14 +40,14 @@ public record Capabilities(
     }
 
     /**
-     * Reads a CER or a CEA.
+     * Reads a CER or a CEA. Host-IP-Address may be absent: nothing depends on it, and some peers do not know theirs when
+     * they connect.
      *
      * @throws InvalidAvpException 5005 for a missing AVP, 5004 or 5014 for a malformed one
      */
     public static Capabilities read(DiameterMessage message) {
         String host = message.require(Base.ORIGIN_HOST).toLowerCase(Locale.ROOT);
         String realm = message.require(Base.ORIGIN_REALM).toLowerCase(Locale.ROOT);
-        message.require(Base.HOST_IP_ADDRESS);
         message.require(Base.VENDOR_ID);
         message.require(Base.PRODUCT_NAME);
         Set<Long> applications = new LinkedHashSet<>();
@@ -161,10 +161,10 @@ public record Capabilities(
                     .filter(vendor -> vendor != 0)
                     .distinct()
                     .forEach(vendor -> to.add(Base.SUPPORTED_VENDOR_ID, (long) vendor));
+            // At the top level too: peers older than RFC 6733 look for applications only there.
+            applications.forEach(application -> to.add(Base.AUTH_APPLICATION_ID, application.id()));
             for (DiameterApplication application : applications) {
-                if (application.vendorId() == 0) {
-                    to.add(Base.AUTH_APPLICATION_ID, application.id());
-                } else {
+                if (application.vendorId() != 0) {
                     to.add(Base.VENDOR_SPECIFIC_APPLICATION_ID.of(
                             Base.VENDOR_ID.of((long) application.vendorId()),
                             Base.AUTH_APPLICATION_ID.of(application.id())));
