@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.api.DiameterDeviation;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.api.DiameterPeerListener;
 import org.sigcore.diameter.api.DiameterTransaction;
@@ -31,6 +32,7 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
     private final MeterRegistry registry;
     private final Map<String, DiameterPeer> peers = new ConcurrentHashMap<>();
     private final Map<Key, Meters> meters = new ConcurrentHashMap<>();
+    private final Map<Deviation, Counter> deviations = new ConcurrentHashMap<>();
 
     /** @param registry where meters appear as soon as there is something to count */
     public DiameterMeters(MeterRegistry registry) {
@@ -42,6 +44,8 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
             return new Key(side, peer, applicationId, command, OTHER_RESULT);
         }
     }
+
+    private record Deviation(String peer, DiameterDeviation what) {}
 
     private record Meters(Counter requests, Counter responses, Timer duration) {}
 
@@ -94,6 +98,34 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
             case OTHER_RESULT -> OTHER;
             default -> Integer.toString(resultCode);
         };
+    }
+
+    @Override
+    public void onDeviation(DiameterPeer peer, DiameterDeviation what) {
+        Deviation key = new Deviation(peer.host(), what);
+        Counter counter = deviations.get(key);
+        if (counter == null) {
+            boolean room = deviations.size() < MAX_PEERS;
+            counter = deviations.computeIfAbsent(room ? key : new Deviation(OTHER, what), this::create);
+        }
+        counter.increment();
+    }
+
+    private Counter create(Deviation deviation) {
+        if (deviation.what.isOfAnswers()) {
+            return Counter.builder("sigcore.diameter.answers.deviating")
+                    .description("answers of peers that depart from RFC 6733, by how: another Application-Id or command"
+                            + " than the request, or no pending request")
+                    .tag("peer", deviation.peer)
+                    .tag("what", deviation.what.label())
+                    .register(registry);
+        }
+        return Counter.builder("sigcore.diameter.messages.deviating")
+                .description("other messages of peers that depart from RFC 6733 and are tolerated: a repeated routing AVP,"
+                        + " capabilities without Host-IP-Address")
+                .tag("peer", deviation.peer)
+                .tag("what", deviation.what.label())
+                .register(registry);
     }
 
     @Override
