@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.config;
 
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -10,16 +12,29 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param mode what becomes of the first AAR of a session
  * @param maxLookups first AARs that wait for their look-up at a time; further ones are answered with 3004
+ * @param noBinding where first AARs go whose UE has no binding
+ * @param hideOrigin whether RAR and ASR carry the BSF's Origin-Host towards the AF
+ * @param pcfRequestTimeout how long an AF may take to answer RAR or ASR; less than the PCF waits
  */
 public record RxProperties(
         @DefaultValue("proxy") Mode mode,
-        @DefaultValue("5000") int maxLookups) {
+        @DefaultValue("5000") int maxLookups,
+        @DefaultValue NoBinding noBinding,
+        @DefaultValue("false") boolean hideOrigin,
+        @DefaultValue("2500ms") Duration pcfRequestTimeout) {
 
     public RxProperties {
         if (maxLookups < 1) {
             throw new IllegalArgumentException("bsf.diameter.max-lookups: expected 1 or more, got " + maxLookups);
         }
     }
+
+    /**
+     * {@code bsf.diameter.no-binding}: UEs without a binding, such as those on 4G.
+     *
+     * @param forwardTo Diameter identity of a PCRF; absent: 5065
+     */
+    public record NoBinding(@Nullable String forwardTo) {}
 
     /** What an agent does with the first request of a session. */
     public enum Mode {

@@ -2,23 +2,50 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway.api;
 
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.config.RxProperties;
 import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code diameter/bindingRouting}: what becomes of the first AAR of a session. */
+/** {@code diameter/bindingRouting}: how Rx is routed between AFs and PCFs. */
 public record BindingRoutingOptions(
         @Doc("PROXY: relayed to the bound PCF; REDIRECT: answered with 3006 and Redirect-Host.")
         RxProperties.Mode mode,
 
         @Doc("First AARs that wait for their look-up at a time; beyond: TOO_MANY_LOOKUPS.")
         @Range(min = 1, max = 1_000_000)
-        int maxLookups) {
+        int maxLookups,
+
+        @Doc("First AARs whose UE has no binding, such as a UE on 4G.") @Default("{}")
+        NoBinding noBinding,
+
+        @Doc("True: RAR and ASR carry the BSF's Origin-Host towards the AF, for AFs that answer to the peer named there.")
+        @Default("false")
+        boolean hideOrigin,
+
+        @Doc("Time for the AF's answer to RAR or ASR; less than the PCF waits, so that it hears of a failure.")
+        @Default("2500ms")
+        @Between(min = "100ms", max = "60s")
+        Duration pcfRequestTimeout) {
+    /** What becomes of a first AAR without a binding. */
+    public record NoBinding(
+            @Doc("Diameter identity of the PCRF that gets it; left out: NO_BINDING, 5065.") @Nullable @Size(min = 1, max = 255)
+            String forwardTo) {}
+
     /** The document, as the NF starts with it. */
     public static ConfigResource<BindingRoutingOptions> resource(RxProperties start) {
-        BindingRoutingOptions defaults = new BindingRoutingOptions(start.mode(), start.maxLookups());
+        BindingRoutingOptions defaults = new BindingRoutingOptions(
+                start.mode(),
+                start.maxLookups(),
+                new NoBinding(start.noBinding().forwardTo()),
+                start.hideOrigin(),
+                start.pcfRequestTimeout());
         return ConfigResource.of("diameter/bindingRouting", BindingRoutingOptions.class, defaults)
-                .doc("What becomes of the first AAR of a session.");
+                .doc("How Rx is routed between AFs and PCFs.");
     }
 }

@@ -15,5 +15,10 @@ public enum RxKind {
     RAR,
     ASR,
     /** A command that Rx does not have. */
-    OTHER
+    OTHER;
+
+    /** Whether a PCF begins such a request. */
+    public boolean isOfPcf() {
+        return this == RAR || this == ASR;
+    }
 }

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway.diameter;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -88,7 +90,11 @@ public final class BindingRelay implements DiameterRelay {
                 return refuse(decider, request, Fault.LOOKUP_FAILED);
             }
             events.lookedUp(bound.isPresent(), System.nanoTime() - start);
-            return carryOut(decider, RxKind.AAR_I, decider.settle(request, bound.map(this::withRealm)));
+            Optional<BoundPcf> target = bound.or(decider::defaultPcrf);
+            if (bound.isEmpty() && target.isPresent()) {
+                events.defaulted();
+            }
+            return carryOut(decider, RxKind.AAR_I, decider.settle(request, target.map(this::withRealm)));
         }));
     }
 
@@ -111,7 +117,9 @@ public final class BindingRelay implements DiameterRelay {
                 yield new RelayDecision.Answer(answer);
             }
             case RxDecision.Forward(var request, var tried) -> {
-                var forward = RelayDecision.Forward.byRouting(request);
+                Duration within = decider.within(kind);
+                var routed = RelayDecision.Forward.byRouting(request);
+                var forward = within == null ? routed : routed.within(within);
                 yield tried.isEmpty()
                         ? forward
                         : forward.then((answer, failure) -> after(decider, kind, request, answer, failure, tried));

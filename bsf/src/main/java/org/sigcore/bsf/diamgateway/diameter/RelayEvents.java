@@ -10,6 +10,9 @@ public interface RelayEvents {
     /** A binding was looked up in so many nanoseconds. */
     void lookedUp(boolean found, long nanos);
 
+    /** A first request without a binding goes to the default PCRF. */
+    void defaulted();
+
     /** The gateway itself answered. */
     void refused(Fault fault);
 

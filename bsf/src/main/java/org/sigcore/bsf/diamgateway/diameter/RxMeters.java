@@ -19,6 +19,7 @@ public final class RxMeters implements RelayEvents {
     private final MeterRegistry registry;
     private final Timer found;
     private final Timer notFound;
+    private final Counter defaulted;
     private final Map<Fault, Counter> refused = new EnumMap<>(Fault.class);
 
     /** Registers what can be counted, so that each counter reads 0 before the first event. */
@@ -26,6 +27,9 @@ public final class RxMeters implements RelayEvents {
         this.registry = registry;
         this.found = lookups("found");
         this.notFound = lookups("none");
+        this.defaulted = Counter.builder("ocbsf.diam.no.binding.forwarded")
+                .description("first AARs without a binding that went to the default PCRF")
+                .register(registry);
         for (Fault fault : Fault.values()) {
             refused.put(
                     fault,
@@ -44,6 +48,11 @@ public final class RxMeters implements RelayEvents {
     @Override
     public void lookedUp(boolean isFound, long nanos) {
         (isFound ? found : notFound).record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void defaulted() {
+        defaulted.increment();
     }
 
     @Override

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway.logic;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,12 +27,16 @@ public final class RxDecider {
     private final String identity;
     private final RxSettings settings;
     private final boolean mapsForwarding;
+    private final Optional<BoundPcf> defaultPcrf;
 
     /** @param identity our Diameter identity, in lower case */
     public RxDecider(String identity, RxSettings settings) {
         this.identity = identity;
         this.settings = settings;
         this.mapsForwarding = settings.mapsForwarding();
+        this.defaultPcrf = Optional.ofNullable(settings.defaultHost())
+                .filter(host -> !host.equalsIgnoreCase(identity))
+                .map(host -> new BoundPcf("", host, settings.realmOf(lower(host))));
     }
 
     /** What kind of request that is. */
@@ -68,7 +73,7 @@ public final class RxDecider {
     @SpecRef({"RFC 6733 6.1.4", "TS 29.214 5.6.3", "TS 29.214 5.6.7"})
     public RxDecision inSession(RxKind kind, DiameterMessage request) {
         String host = request.get(Base.DESTINATION_HOST);
-        if (host == null && (kind == RxKind.RAR || kind == RxKind.ASR)) {
+        if (host == null && kind.isOfPcf()) {
             throw Base.DESTINATION_HOST.missing();
         }
         boolean ours = identity.equalsIgnoreCase(host);
@@ -78,10 +83,23 @@ public final class RxDecider {
         if (ours) {
             return refuse(request, Fault.UNKNOWN_SESSION);
         }
-        return new RxDecision.Forward(request, watches(kind) ? List.of(lower(host)) : List.of());
+        DiameterMessage on = settings.hideOrigin() && kind.isOfPcf()
+                ? request.toBuilder().set(Base.ORIGIN_HOST, identity).build()
+                : request;
+        return new RxDecision.Forward(on, watches(kind) ? List.of(lower(host)) : List.of());
     }
 
-    /** What becomes of a first request whose binding was looked up. */
+    /** How long the answer to such a request may take; null: as long as the node's settings say. */
+    public @Nullable Duration within(RxKind kind) {
+        return kind.isOfPcf() ? settings.pcfRequestTimeout() : null;
+    }
+
+    /** The PCRF for UEs without a binding, such as those on 4G; empty: they are refused. */
+    public Optional<BoundPcf> defaultPcrf() {
+        return defaultPcrf;
+    }
+
+    /** What becomes of a first request whose binding was looked up, or that goes to the default PCRF. */
     public RxDecision settle(DiameterMessage request, Optional<BoundPcf> bound) {
         if (bound.isEmpty()) {
             return refuse(request, Fault.NO_BINDING);

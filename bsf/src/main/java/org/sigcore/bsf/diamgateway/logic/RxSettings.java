@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway.logic;
 
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ import org.sigcore.bsf.diamgateway.api.Fault;
  * @param retry when and where a request is retried
  * @param realmsByHost realms of configured peers, by Diameter identity in lower case
  * @param maxLookups first requests that wait for their look-up at a time
+ * @param defaultHost Diameter identity of the PCRF for UEs without a binding; null: they are refused
+ * @param hideOrigin true to put our identity into Origin-Host of what PCFs ask of AFs
+ * @param pcfRequestTimeout how long an AF may take to answer what a PCF asks
  */
 public record RxSettings(
         boolean redirect,
@@ -23,7 +27,10 @@ public record RxSettings(
         Map<Fault, ErrorAnswer> errors,
         SessionRetry retry,
         Map<String, String> realmsByHost,
-        int maxLookups) {
+        int maxLookups,
+        @Nullable String defaultHost,
+        boolean hideOrigin,
+        Duration pcfRequestTimeout) {
     /**
      * Where a peer listens.
      *
@@ -33,7 +40,8 @@ public record RxSettings(
 
     /** Proxy, no retry, standard answers. */
     public static final RxSettings DEFAULT =
-            new RxSettings(false, Map.of(), Map.of(), SessionRetry.NONE, Map.of(), 5000);
+            new RxSettings(
+            false, Map.of(), Map.of(), SessionRetry.NONE, Map.of(), 5000, null, false, Duration.ofMillis(2500));
 
     public RxSettings {
         endpointsByHost = Map.copyOf(endpointsByHost);

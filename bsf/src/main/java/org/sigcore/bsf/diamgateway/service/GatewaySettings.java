@@ -110,7 +110,10 @@ public final class GatewaySettings {
                         errorAnswers(),
                         sessionRetry(),
                         realms,
-                        now.maxLookups()));
+                        now.maxLookups(),
+                        now.noBinding().forwardTo(),
+                        now.hideOrigin(),
+                        now.pcfRequestTimeout()));
     }
 
     private Map<Fault, ErrorAnswer> errorAnswers() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -76,6 +77,64 @@ class BindingRelayTest {
                 relay.decide(aar().add(Base.DESTINATION_REALM, "example.org").build(), AF);
         waiting.getFirst().run();
         return ((RelayDecision.Forward) later(decision)).request().require(Base.DESTINATION_REALM);
+    }
+
+    @Test
+    void firstAarWithoutBinding_goesToTheDefaultPcrf_whoseAnswerGoesBack() {
+        BindingRelay relay = relay(sessions -> List.of(Optional.empty()), with("defaultHost", "pcf1.localdomain"));
+        RelayDecision decision =
+                relay.decide(aar().add(Base.DESTINATION_REALM, "example.org").build(), AF);
+        waiting.getFirst().run();
+
+        RelayDecision.Forward forward = forward(later(decision));
+        assertThat(forward.request().get(Base.DESTINATION_HOST)).isEqualTo("pcf1.localdomain");
+        assertThat(forward.request().get(Base.DESTINATION_REALM)).isEqualTo("localdomain");
+        assertThat(forward.next()).as("the PCRF's answer goes back as it is").isNull();
+        assertThat(events.seen).containsExactly("not found", "defaulted");
+    }
+
+    @Test
+    void firstAarWithBinding_doesNotGoToTheDefaultPcrf() {
+        BindingRelay relay = relay(this::found, with("defaultHost", "pcrf.example.org"));
+        RelayDecision decision = relay.decide(aar().build(), AF);
+        waiting.getFirst().run();
+
+        assertThat(forward(later(decision)).request().get(Base.DESTINATION_HOST))
+                .isEqualTo("pcf1.example.org");
+        assertThat(events.seen).containsExactly("found");
+    }
+
+    @Test
+    void gatewayAsItsOwnDefaultPcrf_refuses() {
+        BindingRelay relay = relay(sessions -> List.of(Optional.empty()), with("defaultHost", "BSF.example.org"));
+        RelayDecision decision = relay.decide(aar().build(), AF);
+        waiting.getFirst().run();
+
+        assertThat(resultOf(later(decision))).isEqualTo(Rx.IP_CAN_SESSION_NOT_AVAILABLE);
+        assertThat(events.seen).containsExactly("not found", "NO_BINDING");
+    }
+
+    @Test
+    void requestOfThePcf_hasLessTimeThanThePcfWaits_andKeepsItsOriginUnlessHidden() {
+        DiameterMessage rar = DiameterMessage.request(CommandCode.RE_AUTH, ApplicationId.RX)
+                .add(Base.SESSION_ID, "s;1")
+                .add(Base.ORIGIN_HOST, "pcf1.example.org")
+                .add(Base.DESTINATION_HOST, "af.example.org")
+                .build();
+
+        RelayDecision.Forward plain = forward(relay(this::found, 10).decide(rar, AF));
+        assertThat(plain.request()).isSameAs(rar);
+        assertThat(plain.within()).isEqualTo(Duration.ofMillis(2500));
+        RelayDecision.Forward hidden =
+                forward(relay(this::found, with("hideOrigin", true)).decide(rar, AF));
+        assertThat(hidden.request().all(Base.ORIGIN_HOST)).containsExactly("bsf.example.org");
+        assertThat(forward(relay(this::found, 10)
+                                .decide(
+                                        aar().add(Base.DESTINATION_HOST, "pcf1.example.org")
+                                                .build(),
+                                        AF))
+                        .within())
+                .isNull();
     }
 
     @Test
@@ -248,6 +307,11 @@ class BindingRelayTest {
         @Override
         public void lookedUp(boolean found, long nanos) {
             seen.add(found ? "found" : "not found");
+        }
+
+        @Override
+        public void defaulted() {
+            seen.add("defaulted");
         }
 
         @Override

@@ -4,6 +4,7 @@ package org.sigcore.bsf.diamgateway.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +17,7 @@ import org.sigcore.bsf.diamgateway.api.ErrorMappingOptions;
 import org.sigcore.bsf.diamgateway.api.Fault;
 import org.sigcore.bsf.diamgateway.api.RxKind;
 import org.sigcore.bsf.diamgateway.api.SessionRetryProfile;
+import org.sigcore.bsf.diamgateway.logic.RxDecider;
 import org.sigcore.bsf.diamgateway.logic.RxDecision;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
@@ -43,20 +45,41 @@ class GatewaySettingsTest {
                 .isInstanceOfSatisfying(
                         RxDecision.Forward.class,
                         forward -> assertThat(forward.tried()).isEmpty());
+        assertThat(settings.gateway().decider().defaultPcrf()).isEmpty();
+        assertThat(settings.gateway().decider().within(RxKind.RAR)).isEqualTo(Duration.ofMillis(2500));
+        assertThat(settings.gateway().decider().within(RxKind.AAR_U)).isNull();
     }
 
     @Test
     void mode_andPortsOfRedirects_follow() {
         settings.documents.set(
                 BindingRoutingOptions.resource(SettingsForTests.START),
-                new BindingRoutingOptions(RxProperties.Mode.REDIRECT, 7));
+                new BindingRoutingOptions(
+                        RxProperties.Mode.REDIRECT,
+                        7,
+                        new BindingRoutingOptions.NoBinding("pcrf.example.org"),
+                        true,
+                        Duration.ofSeconds(1)));
 
         assertThat(bound())
                 .isInstanceOfSatisfying(
                         RxDecision.Answer.class,
                         answer -> assertThat(answer.answer().get(Base.REDIRECT_HOST))
                                 .isEqualTo("aaa://pcf1.example.org:3870;transport=tcp"));
-        assertThat(settings.gateway().decider().maxLookups()).isEqualTo(7);
+        RxDecider decider = settings.gateway().decider();
+        assertThat(decider.maxLookups()).isEqualTo(7);
+        assertThat(decider.defaultPcrf()).map(BoundPcf::diamHost).contains("pcrf.example.org");
+        assertThat(decider.within(RxKind.ASR)).isEqualTo(Duration.ofSeconds(1));
+        assertThat(decider.inSession(
+                        RxKind.RAR,
+                        request.toBuilder()
+                                .set(Base.DESTINATION_HOST, "af.example.org")
+                                .add(Base.ORIGIN_HOST, "pcf1.example.org")
+                                .build()))
+                .isInstanceOfSatisfying(
+                        RxDecision.Forward.class,
+                        forward -> assertThat(forward.request().get(Base.ORIGIN_HOST))
+                                .isEqualTo("bsf.example.org"));
     }
 
     @Test

@@ -25,7 +25,8 @@ import org.sigcore.platform.gateway.ingress.IngressItems;
 
 /** The gateway's settings without Spring, to be changed at will. */
 public final class SettingsForTests {
-    static final RxProperties START = new RxProperties(RxProperties.Mode.PROXY, 100);
+    static final RxProperties START = new RxProperties(
+            RxProperties.Mode.PROXY, 100, new RxProperties.NoBinding(null), false, Duration.ofMillis(2500));
     private static final DiameterProperties NODE = new DiameterProperties(
             List.of("127.0.0.1"),
             new ListenPort(0),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.api;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -18,28 +19,35 @@ public sealed interface RelayDecision {
      *     Destination-Realm and application
      * @param next decides what becomes of the answer or of the failure; null: answers go back as they are, a failure
      *     becomes 3002
+     * @param within how long the answer may take; null: {@code timers.relayResponse}
      */
     record Forward(
             DiameterMessage request,
             List<String> peers,
-            @Nullable AnswerDecider next) implements RelayDecision {
+            @Nullable AnswerDecider next,
+            @Nullable Duration within) implements RelayDecision {
         public Forward {
             peers = List.copyOf(peers);
         }
 
         /** Routes by the AVPs of the message. */
         public static Forward byRouting(DiameterMessage request) {
-            return new Forward(request, List.of(), null);
+            return new Forward(request, List.of(), null, null);
         }
 
         /** Sends to one peer. */
         public static Forward to(String peer, DiameterMessage request) {
-            return new Forward(request, List.of(peer), null);
+            return new Forward(request, List.of(peer), null, null);
         }
 
         /** The same with a decider for the outcome. */
         public Forward then(AnswerDecider decider) {
-            return new Forward(request, peers, decider);
+            return new Forward(request, peers, decider, within);
+        }
+
+        /** The same with another time for the answer. */
+        public Forward within(Duration time) {
+            return new Forward(request, peers, next, time);
         }
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.node;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
@@ -61,14 +62,15 @@ final class RelayedRequests {
 
     private void forward(InboundRequest request, RelayDecision.Forward forward) {
         Avp routeRecord = Base.ROUTE_RECORD.of(request.peer().host());
-        long start = System.nanoTime();
+        Duration asked = forward.within();
+        Duration within = asked == null ? node.config().timers().relayResponse() : asked;
         var outbound = new OutboundRequest(
                 forward.request(),
                 request.message().endToEnd(),
                 forward.peers(),
                 routeRecord,
                 request.isOfItsPeer() ? request.peer() : null,
-                start + node.config().timers().relayResponse().toNanos(),
+                System.nanoTime() + within.toNanos(),
                 new Return(request, forward));
         node.dispatch(outbound);
     }

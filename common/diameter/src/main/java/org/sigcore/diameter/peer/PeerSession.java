@@ -453,7 +453,8 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     private void logLost(PeerState before) {
         Connection lost = current;
         if (lost != null) {
-            LOG.atLevel(before == PeerState.CLOSING ? Level.INFO : Level.WARN)
+            boolean expected = before == PeerState.CLOSING || node.isDraining();
+            LOG.atLevel(expected ? Level.INFO : Level.WARN)
                     .addKeyValue("event", "peer-lost")
                     .addKeyValue("peer", host)
                     .addKeyValue("remote", lost.remote())
