@@ -28,7 +28,7 @@ public record BindingRoutingOptions(
         @Default("false")
         boolean hideOrigin,
 
-        @Doc("Time for the AF's answer to RAR or ASR; less than the PCF waits, so that it hears of a failure.")
+        @Doc("Time for the AF's answer to RAR or ASR; less than the PCF waits, so that it learns of a failure.")
         @Default("2500ms")
         @Between(min = "100ms", max = "60s")
         Duration pcfRequestTimeout) {

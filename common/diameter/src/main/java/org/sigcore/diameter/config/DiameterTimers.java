@@ -15,7 +15,7 @@ import org.sigcore.model.SpecRef;
  * @param reconnectMin first pause before connecting again; doubles at each failure
  * @param reconnectMax longest pause
  * @param relayResponse for an answer to a request that we forward; less than the 5 s after which many AFs and PCEFs give up, so
- *     that they hear of the failure
+ *     that they learn of the failure
  * @param duplicateWindow how long answers are remembered for retransmitted requests
  */
 @SpecRef({"RFC 6733 12", "RFC 3539 3.4.1"})
