@@ -8,29 +8,25 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
-import org.sigcore.policy.documents.logic.StoredDocument;
 import org.sigcore.policy.documents.service.DocumentStore;
 import org.sigcore.policy.notices.api.Notice;
 import org.sigcore.policy.notices.api.NoticeOutcome;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.outbox.service.WaitingRows;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.store.Commits;
 import org.sigcore.store.TimeOrderedId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Notices that wait: those of a subscriber to a server go out one after the other, in the order of their commits. They are written down
- * in the commit of what they tell, together with one entry of the outbox for each row that holds any. Who has that entry sends
- * all of the row; a notice may reach its server twice, with the same {@code id}. Thread-safe.
+ * in the commit of what they tell ({@link WaitingRows}). Only after a crash a notice may reach its server twice, with the same {@code id}. Thread-safe.
  */
 public final class NoticeQueues implements OutboxHandler {
     /** Kind of the entries. */
@@ -45,9 +41,8 @@ public final class NoticeQueues implements OutboxHandler {
     private static final Logger LOG = LoggerFactory.getLogger(NoticeQueues.class);
     private static final String NOTICES = "notices";
 
-    private final DocumentStore store;
+    private final WaitingRows rows;
     private final Commits commits;
-    private final Outbox outbox;
     private final Servers servers;
     private final Map<String, NoticeSender> senders;
     private final MeterRegistry meters;
@@ -74,17 +69,13 @@ public final class NoticeQueues implements OutboxHandler {
             Map<String, NoticeSender> senders,
             MeterRegistry meters,
             InstantSource clock) {
-        this.store = store;
+        this.rows = new WaitingRows(store, commits, outbox, NOTICES, clock);
         this.commits = commits;
-        this.outbox = outbox;
         this.servers = servers;
         this.senders = Map.copyOf(senders);
         this.meters = meters;
         this.clock = clock;
     }
-
-    /** A row as a unit of work knows it: the store shows what is committed only. */
-    private record Row(@Nullable StoredDocument before, long first, ObjectNode body) {}
 
     /**
      * Has a server told, with the unit of work of this thread.
@@ -100,44 +91,17 @@ public final class NoticeQueues implements OutboxHandler {
                 return true;
             }
             String queue = by(notice) + "/" + server(notice) + "/" + session.ueId();
-            Row row = row(queue, now);
-            ArrayNode waiting = row.body.withArrayProperty(NOTICES);
-            if (waiting.size() >= MOST_WAITING
-                    || Json.bytes(row.body).length + Json.bytes(notice).length > MOST_OCTETS) {
-                commits.afterwards(() -> lost(notice, "full"));
+            rows.change(KIND, queue, waiting -> {
+                if (waiting.size() >= MOST_WAITING
+                        || Json.bytes(waiting).length + Json.bytes(notice).length > MOST_OCTETS) {
+                    commits.afterwards(() -> lost(notice, "full"));
+                    return false;
+                }
+                waiting.add(notice);
                 return true;
-            }
-            waiting.add(notice);
-            put(queue, row);
+            });
             return true;
         });
-    }
-
-    private Row row(String queue, Instant now) {
-        Commits.Unit unit = Objects.requireNonNull(commits.current());
-        Row own = unit.recall(own(queue), Row.class);
-        if (own != null) {
-            return own;
-        }
-        StoredDocument stored = store.find(queue);
-        if (stored == null) {
-            outbox.add(KIND, Json.object().put("queue", queue));
-            return new Row(null, now.toEpochMilli(), Json.object());
-        }
-        return new Row(stored, 0, stored.body().deepCopy());
-    }
-
-    private void put(String queue, Row row) {
-        if (row.before == null) {
-            store.add(queue, row.first, row.body);
-        } else {
-            store.replace(row.before, row.body);
-        }
-        Objects.requireNonNull(commits.current()).remember(own(queue), row);
-    }
-
-    private static String own(String queue) {
-        return "noticequeue/own/" + queue;
     }
 
     @Override
@@ -153,18 +117,17 @@ public final class NoticeQueues implements OutboxHandler {
 
     @Override
     public String receiver(ObjectNode document) {
-        String[] parts = String.valueOf(Json.string(document, "queue")).split("/", 3);
+        String[] parts = String.valueOf(Json.string(document, WaitingRows.QUEUE)).split("/", 3);
         return parts.length < 2 ? "" : KIND + "/" + parts[0] + "/" + parts[1];
     }
 
     @Override
     public boolean send(ObjectNode document) {
-        String queue = String.valueOf(Json.string(document, "queue"));
-        for (StoredDocument row = store.find(queue); row != null; row = store.find(queue)) {
-            if (row.body().path(NOTICES).path(0) instanceof ObjectNode first && !isSettled(first)) {
+        for (ObjectNode first = rows.first(document); first != null; first = rows.first(document)) {
+            if (!isSettled(first)) {
                 return false;
             }
-            settled(queue, row.body().path(NOTICES).path(0).path("id"));
+            rows.remove(document, first);
         }
         return true;
     }
@@ -199,30 +162,6 @@ public final class NoticeQueues implements OutboxHandler {
             LOG.debug("not sent: {}", roleIsAway.getMessage());
             return NoticeOutcome.LATER;
         }
-    }
-
-    // Others may have added some meanwhile.
-    private void settled(String queue, JsonNode id) {
-        commits.together(() -> {
-            StoredDocument now = store.find(queue);
-            if (now == null) {
-                return false;
-            }
-            ArrayNode left = Json.array();
-            for (JsonNode each : now.body().path(NOTICES)) {
-                if (!each.path("id").equals(id)) {
-                    left.add(each);
-                }
-            }
-            if (left.isEmpty()) {
-                store.remove(now);
-            } else {
-                ObjectNode body = Json.object();
-                body.set(NOTICES, left);
-                store.replace(now, body);
-            }
-            return true;
-        });
     }
 
     private static String by(ObjectNode notice) {

@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -149,7 +150,8 @@ public final class Outbox {
                 To to = to(handler, entry);
                 receivers.execute(to, waited -> {
                     try {
-                        return waited && isLate(to, entry) ? Outcome.NOT_TRIED : send(handler, entry, kept);
+                        boolean left = waited ? isLate(entry, rest) || receivers.isAway(to) : kept && isLate(entry, Duration.ZERO);
+                        return left ? Outcome.NOT_TRIED : send(handler, entry, kept);
                     } finally {
                         ended(about, sent);
                     }
@@ -168,9 +170,9 @@ public final class Outbox {
         return receiver.isEmpty() ? new To(entry.kind(), false) : new To(receiver, true);
     }
 
-    /** What has waited for long may be taken up elsewhere; what is for somebody who does not answer comes again. */
-    private boolean isLate(To to, OutboxEntry entry) {
-        return clock.instant().plus(rest).isAfter(entry.due()) || receivers.isAway(to);
+    /** What has waited so long, for its turn or for a thread, that another sender may take it up. */
+    private boolean isLate(OutboxEntry entry, Duration margin) {
+        return !clock.instant().plus(margin).isBefore(entry.due());
     }
 
     private void ended(@Nullable String about, CompletableFuture<Void> sent) {
@@ -254,17 +256,16 @@ public final class Outbox {
         return true;
     }
 
-    /** What takes long here is not to be taken up elsewhere, too. */
+    /** Extends the lease of what takes long here. An entry is not settled meanwhile, which would not find it at its former time. */
     private void keepOwn() {
         Instant now = clock.instant();
-        sending.forEach((id, entry) -> {
-            if (entry.due().isBefore(now.plus(lease.dividedBy(2)))) {
+        Instant soon = now.plus(lease.dividedBy(2));
+        for (String id : sending.keySet()) {
+            sending.computeIfPresent(id, (key, entry) -> {
                 OutboxEntry longer = entry.due(now.plus(lease));
-                if (store.move(entry, longer)) {
-                    sending.replace(id, entry, longer);
-                }
-            }
-        });
+                return entry.due().isBefore(soon) && store.move(entry, longer) ? longer : entry;
+            });
+        }
     }
 
     /** Shows what was given up and taken up since the start, and who does not answer. */
@@ -287,19 +288,29 @@ public final class Outbox {
         sending.put(entry.id(), entry);
         try {
             AtomicBoolean removed = new AtomicBoolean();
+            AtomicReference<OutboxEntry> last = new AtomicReference<>(entry);
             boolean settled = settled(handler, entry, () -> {
                 if (entry.parts() == 0) { // else the removal is fenced, and could undo the unit
-                    store.remove(sending.getOrDefault(entry.id(), entry));
+                    store.remove(asItStands(last));
                     commits.afterwards(() -> removed.set(true));
                 }
             });
             if (!removed.get()) {
-                settle(handler, sending.getOrDefault(entry.id(), entry), settled);
+                settle(handler, asItStands(last), settled);
             }
             return settled ? Outcome.TAKEN : Outcome.NOT_TAKEN;
         } finally {
             sending.remove(entry.id());
         }
+    }
+
+    /** The entry at the time to which it was moved last; it is not moved any more after that. */
+    private OutboxEntry asItStands(AtomicReference<OutboxEntry> last) {
+        OutboxEntry moved = sending.remove(last.get().id());
+        if (moved != null) {
+            last.set(moved);
+        }
+        return last.get();
     }
 
     private void settle(OutboxHandler handler, OutboxEntry entry, boolean settled) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -44,14 +45,15 @@ class NoticeQueuesTest {
     private Instant now = Instant.ofEpochSecond(1000);
     private NoticeOutcome answer = NoticeOutcome.TAKEN;
     private Runnable meanwhile = () -> {};
+    private Runnable beforeRead = () -> {};
     private Member member;
 
     /** A process on the database. */
     private final class Member {
         final Deque<Runnable> background = new ArrayDeque<>();
         final Commits commits = new Commits(database.get());
-        final DocumentStore store = new JdbcDocumentStore(
-                "noticequeue", "queue", new PolicyDatabase(database.get(), commits, Documents.plain(), 1), () -> now);
+        final DocumentStore store = readLate(new JdbcDocumentStore(
+                "noticequeue", "queue", new PolicyDatabase(database.get(), commits, Documents.plain(), 1), () -> now));
         final Outbox outbox = new Outbox(
                 new JdbcOutboxStore(database.get(), commits, 1),
                 commits,
@@ -69,6 +71,18 @@ class NoticeQueuesTest {
 
         private NoticeQueues queues() {
             return queues;
+        }
+
+        private DocumentStore readLate(DocumentStore rows) {
+            return (DocumentStore) Proxy.newProxyInstance(
+                    DocumentStore.class.getClassLoader(), new Class<?>[] {DocumentStore.class}, (_, method, arguments) -> {
+                        if (method.getName().equals("find")) {
+                            Runnable once = beforeRead;
+                            beforeRead = () -> {};
+                            once.run();
+                        }
+                        return method.invoke(rows, arguments);
+                    });
         }
 
         void tell(String ue, String server, String... events) {
@@ -146,6 +160,34 @@ class NoticeQueuesTest {
         member.work();
         assertThat(sent).containsExactly("a 1", "a 2", "a 3");
         assertThat(row("a")).isNull();
+    }
+
+    @Test
+    void aSenderThatHasEmptiedItsRow_leavesANewRowToTheSenderOfThatRow() {
+        member.tell("a", "crm", "1");
+        // Removes the row of "1", and before its sender looks again, "2" is committed with a row and a sender of its own.
+        meanwhile = () -> beforeRead = () -> beforeRead = () -> member.tell("a", "crm", "2");
+        member.background.remove().run();
+        assertThat(sent).as("not by the sender of the former row").containsExactly("a 1");
+        member.work();
+        assertThat(sent).containsExactly("a 1", "a 2");
+        assertThat(row("a")).isNull();
+    }
+
+    @Test
+    void anEntryThatIsTakenUpAfterItsRowIsGone_leavesANewRowToItsOwnSender() {
+        member.tell("a", "crm", "1");
+        Runnable stale = member.background.remove();
+        now = now.plus(Duration.ofSeconds(15));
+        Member other = new Member();
+        other.outbox.sendDue();
+        other.work();
+        now = now.plusMillis(5);
+        member.tell("a", "crm", "2");
+        stale.run();
+        assertThat(sent).containsExactly("a 1");
+        member.work();
+        assertThat(sent).containsExactly("a 1", "a 2");
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -152,6 +153,57 @@ class OutboxTest {
         assertThat(sent).containsExactly("hello");
         later(Duration.ofHours(1));
         assertThat(other.sendDue()).isZero();
+    }
+
+    @Test
+    void aThreadThatBeginsLate_leavesItsEntryToWhoHasTakenItUp() {
+        outbox.add("greeting", HELLO);
+        later(Duration.ofSeconds(15));
+        assertThat(outbox.sendDue()).isOne();
+        assertThat(background).hasSize(2);
+        work(background);
+        assertThat(sent).containsExactly("hello");
+        later(Duration.ofHours(1));
+        assertThat(outbox.sendDue()).isZero();
+    }
+
+    @Test
+    void anEntryThatIsSettledWhileItsLeaseIsExtended_isForgotten() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch answered = new CountDownLatch(1);
+        OutboxStore store = new JdbcOutboxStore(database.get(), commits, 1);
+        AtomicReference<Thread> sender = new AtomicReference<>();
+        OutboxStore extending = (OutboxStore) Proxy.newProxyInstance(
+                OutboxStore.class.getClassLoader(), new Class<?>[] {OutboxStore.class}, (_, method, arguments) -> {
+                    Object result = method.invoke(store, arguments);
+                    if (method.getName().equals("move")) {
+                        answered.countDown();
+                        sender.get().join(Duration.ofMillis(500)); // settled now, if it did not wait
+                    }
+                    return result;
+                });
+        Outbox slow = new Outbox(
+                extending,
+                commits,
+                () -> List.of(new Greetings("greeting")),
+                work -> sender.set(Thread.ofVirtual().start(work)),
+                now::get);
+        meanwhile = () -> {
+            begun.countDown();
+            try {
+                answered.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        };
+        slow.add("greeting", HELLO);
+        begun.await();
+        later(Duration.ofSeconds(8));
+        assertThat(slow.sendDue()).isZero();
+        sender.get().join();
+        later(Duration.ofHours(1));
+        assertThat(outbox.sendDue()).as("sent and forgotten").isZero();
+        assertThat(sent).containsExactly("hello");
     }
 
     @Test
