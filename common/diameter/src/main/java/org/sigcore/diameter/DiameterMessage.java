@@ -13,8 +13,8 @@ import org.sigcore.model.SpecRef;
  * A Diameter message: header fields and AVPs in their order. Immutable, thread-safe. One that was received keeps its
  * octets, so that an agent forwards unknown AVPs, padding and reserved bits as they came.
  *
- * <p>The node sets hop-by-hop and end-to-end identifiers of requests when it sends them and adds Origin-Host and
- * Origin-Realm where they are missing; applications leave all four alone.
+ * <p>The node sets the Hop-by-Hop Identifier of a request when it sends it, the End-to-End Identifier where that is 0, and adds
+ * Origin-Host and Origin-Realm where they are missing. An application sets the End-to-End Identifier only to send a request again.
  */
 @SpecRef("RFC 6733 3")
 public final class DiameterMessage implements AvpSource {

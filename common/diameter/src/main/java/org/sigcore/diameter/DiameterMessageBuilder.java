@@ -84,7 +84,7 @@ public final class DiameterMessageBuilder {
         return flag(DiameterMessage.FLAG_RETRANSMITTED, set);
     }
 
-    /** Sets the identifiers; the node overwrites them in requests that it sends. */
+    /** Sets the identifiers; in a request that it sends, the node overwrites the first, and the second if it is 0. */
     public DiameterMessageBuilder identifiers(int newHopByHop, int newEndToEnd) {
         hopByHop = newHopByHop;
         endToEnd = newEndToEnd;

@@ -19,6 +19,7 @@ import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.diamconnector.api.TdfSessions;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.diamgateway.api.RxToAf;
 import org.sigcore.policy.guard.ServiceGuard;
 import org.sigcore.policy.guard.ServiceGuards;
 import org.sigcore.policy.notices.service.NoticeQueues;
@@ -39,6 +40,9 @@ import org.sigcore.policy.pcrfcore.store.JdbcGatewayStates;
 import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
+import org.sigcore.policy.rxrequests.RxRequestItems;
+import org.sigcore.policy.rxrequests.service.RxRequestQueue;
+import org.sigcore.policy.rxrequests.service.RxRequestSender;
 import org.sigcore.policy.session.SessionItems;
 import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.policy.session.client.WatchedPeer;
@@ -75,6 +79,7 @@ public class PcrfCoreRole {
             SessionSearches searches,
             CustomAvps customAvps,
             NoticeQueues notices,
+            PcrfRxRequests rxRequests,
             SigcoreProperties sigcore,
             Activity activity) {
         InstantSource clock = InstantSource.system();
@@ -94,7 +99,7 @@ public class PcrfCoreRole {
                 links.get(SubscriberLocks.class),
                 new WatchedPeer("pcrf-core", pcefs, activity),
                 outbox,
-                AfRequests.by(outbox),
+                new AfRequests(rxRequests.queue()),
                 clock,
                 notices,
                 links.get(UsageMonitoring.class));
@@ -106,6 +111,14 @@ public class PcrfCoreRole {
                 apn -> live.emergency("pcrf-core", apn),
                 live::ruleRetry);
         return new PcrfSessions(ports, settings, new Sessions(ports, settings));
+    }
+
+    /** The requests to AFs whose sessions are on Gx sessions. */
+    record PcrfRxRequests(RxRequestQueue queue) {}
+
+    @Bean
+    PcrfRxRequests pcrfRxRequests(PolicyDatabase database, Outbox outbox) {
+        return new PcrfRxRequests(RxRequestItems.queue("pcrf-rx", database, outbox));
     }
 
     /** What the parts of the role share. */
@@ -190,11 +203,17 @@ public class PcrfCoreRole {
     }
 
     @Bean
-    OutboxHandler afRequests(RoleLinks links, ServiceSettings live, RxSessions rx) {
-        return new AfRequests(
-                () -> links.get(DiameterOut.class),
-                () -> live.pcrfRequestTimeout().toMillis(),
-                rx::lost);
+    OutboxHandler pcrfRxRequestSender(
+            PcrfRxRequests rxRequests, RoleLinks links, ServiceSettings live, RxSessions rx, MeterRegistry meters) {
+        return new RxRequestSender(
+                rxRequests.queue(),
+                request -> RxToAf.send(
+                        links.get(DiameterOut.class),
+                        request,
+                        live.pcrfRequestTimeout().toMillis()),
+                rx::isActive,
+                rx::lost,
+                meters);
     }
 
     @Bean

@@ -34,6 +34,9 @@ import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
+import org.sigcore.policy.rxrequests.RxRequestItems;
+import org.sigcore.policy.rxrequests.service.RxRequestQueue;
+import org.sigcore.policy.rxrequests.service.RxRequestSender;
 import org.sigcore.policy.session.PcEventItems;
 import org.sigcore.policy.session.PcEventItems.PcEventFeed;
 import org.sigcore.policy.session.SessionItems;
@@ -64,7 +67,6 @@ import org.sigcore.policy.smservice.api.SmTdfReports;
 import org.sigcore.policy.smservice.client.AfPosts;
 import org.sigcore.policy.smservice.client.OutboxAfNotifications;
 import org.sigcore.policy.smservice.client.OutboxBindings;
-import org.sigcore.policy.smservice.client.RxPosts;
 import org.sigcore.policy.smservice.client.SelectedBindings;
 import org.sigcore.policy.smservice.logic.UrgentRequests;
 import org.sigcore.policy.smservice.sbi.AppSessionRoutes;
@@ -113,9 +115,11 @@ public class SmServiceRole {
             PcEventFeed feed,
             PcEventReports events,
             NoticeQueues notices,
+            SmRxRequests rxRequests,
             SigcoreProperties sigcore) {
         InstantSource clock = InstantSource.system();
-        AfPeer af = new OutboxAfNotifications(outbox, id -> AppSessionRoutes.uri(identity.apiRoot(), id));
+        AfPeer af = new OutboxAfNotifications(
+                outbox, rxRequests.queue(), id -> AppSessionRoutes.uri(identity.apiRoot(), id));
         SessionBindings bindings = links.get(SessionBindings.class);
         SessionPorts ports = new SessionPorts(
                 new ObservedSessions(
@@ -136,6 +140,14 @@ public class SmServiceRole {
         SessionSettings settings =
                 new SessionSettings("pcf-sm", live::sm, "SMF", "PDU session", dnn -> live.emergency("pcf-sm", dnn));
         return new SmSessions(ports, settings, new Sessions(ports, settings));
+    }
+
+    /** The requests to AFs whose sessions are on SM policies. */
+    record SmRxRequests(RxRequestQueue queue) {}
+
+    @Bean
+    SmRxRequests smRxRequests(PolicyDatabase database, Outbox outbox) {
+        return new SmRxRequests(RxRequestItems.queue("sm-rx", database, outbox));
     }
 
     /** What stands before N7 and N5. */
@@ -190,8 +202,14 @@ public class SmServiceRole {
     }
 
     @Bean
-    OutboxHandler rxPosts(RoleLinks links, AppSessions sessions) {
-        return new RxPosts(() -> links.get(RxNotifications.class), sessions::lost);
+    OutboxHandler smRxRequestSender(
+            SmRxRequests rxRequests, RoleLinks links, AppSessions sessions, MeterRegistry meters) {
+        return new RxRequestSender(
+                rxRequests.queue(),
+                request -> links.get(RxNotifications.class).tell(request),
+                sessions::isActive,
+                sessions::lost,
+                meters);
     }
 
     @Bean

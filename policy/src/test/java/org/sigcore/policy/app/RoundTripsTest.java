@@ -38,6 +38,7 @@ import org.sigcore.policy.policyds.service.PolicyDataSource;
 import org.sigcore.policy.policyds.service.SourceSettings;
 import org.sigcore.policy.policyds.service.Sources;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
+import org.sigcore.policy.rxrequests.RxRequestItems;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.AfPeer;
@@ -120,7 +121,8 @@ class RoundTripsTest {
                 () -> Duration.ZERO);
         SessionSearches searches =
                 new SessionSearches(database, List.of(SessionTables.SM, SessionTables.PCRF), System::nanoTime);
-        OutboxAfNotifications af = new OutboxAfNotifications(outbox, id -> "http://pcf/" + id);
+        OutboxAfNotifications af = new OutboxAfNotifications(
+                outbox, RxRequestItems.queue("sm-rx", policy, outbox), id -> "http://pcf/" + id);
         Usages usage = new Usages(
                 new JdbcUsageStore(policy, CLOCK),
                 commits,

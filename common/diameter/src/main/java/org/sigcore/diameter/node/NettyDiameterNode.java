@@ -101,7 +101,7 @@ final class NettyDiameterNode implements DiameterNode {
         var future = new CompletableFuture<DiameterMessage>();
         var outbound = new OutboundRequest(
                 request,
-                core.identifiers().nextEndToEnd(),
+                request.endToEnd() == 0 ? core.identifiers().nextEndToEnd() : request.endToEnd(),
                 List.of(),
                 null,
                 null,

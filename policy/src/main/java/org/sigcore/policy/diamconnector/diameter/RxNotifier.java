@@ -3,6 +3,7 @@
 package org.sigcore.policy.diamconnector.diameter;
 
 import java.util.function.Supplier;
+import org.sigcore.policy.diamgateway.api.AfReply;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.RxToAf;
 import org.sigcore.policy.smservice.api.RxNotifications;
@@ -25,7 +26,7 @@ public final class RxNotifier implements RxNotifications {
     }
 
     @Override
-    public int tell(ObjectNode document) {
+    public AfReply tell(ObjectNode document) {
         return RxToAf.send(out.get(), document, timeoutMillis);
     }
 }

@@ -3,6 +3,7 @@
 package org.sigcore.policy.diamgateway.api;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.platform.role.RoleInterface;
 
 /** The way out for Diameter requests. Thread-safe. */
@@ -20,6 +21,15 @@ public interface DiameterOut {
      *
      * @param answer null when there was none
      * @param failure why there was no answer, null when there was one
+     * @param kind of the failure, null when there was an answer
      */
-    record Reply(@Nullable WireMessage answer, @Nullable String failure) {}
+    record Reply(
+            @Nullable WireMessage answer,
+            @Nullable String failure,
+            DiameterSendException.@Nullable Kind kind) {
+        /** An answer, or one that cannot be used. */
+        public Reply(@Nullable WireMessage answer, @Nullable String failure) {
+            this(answer, failure, failure == null ? null : DiameterSendException.Kind.MALFORMED_ANSWER);
+        }
+    }
 }

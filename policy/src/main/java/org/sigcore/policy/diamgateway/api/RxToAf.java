@@ -4,6 +4,8 @@ package org.sigcore.policy.diamgateway.api;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
@@ -11,13 +13,10 @@ import org.sigcore.diameter.BaseValues.ReAuthRequestType;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
-import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues.AbortCause;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,7 +25,14 @@ import tools.jackson.databind.node.ObjectNode;
  * those of TS 29.514.
  */
 public final class RxToAf {
-    private static final Logger LOG = LoggerFactory.getLogger(RxToAf.class);
+    /** The Session-Id, in a document. */
+    public static final String SESSION = "sessionId";
+
+    /** The AF's Origin-Host, in a document. */
+    public static final String PEER = "originHost";
+
+    private static final String END_TO_END = "endToEnd";
+    private static final String REPEATED = "repeated";
     private static final String CAUSE = "termCause";
     private static final String LAST = "last";
     private static final String TOLD = "notification";
@@ -74,13 +80,20 @@ public final class RxToAf {
     /** The ASR or RAR that a document becomes. */
     @SpecRef({"TS 29.214 4.4.6", "TS 29.214 5.6.3", "TS 29.214 5.6.7"})
     static DiameterMessage request(ObjectNode document) {
+        return builder(document)
+                .identifiers(0, document.path(END_TO_END).asInt(0))
+                .retransmitted(document.path(REPEATED).asBoolean(false))
+                .build();
+    }
+
+    private static DiameterMessageBuilder builder(ObjectNode document) {
         boolean event = document.get(TOLD) instanceof ObjectNode;
         DiameterMessageBuilder request = DiameterMessage.request(
                         event ? CommandCode.RE_AUTH : CommandCode.ABORT_SESSION, ApplicationId.RX)
                 .add(Base.SESSION_ID, rxSessionId(document))
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX)
                 .add(Base.DESTINATION_REALM, document.path("originRealm").asString(""))
-                .add(Base.DESTINATION_HOST, document.path("originHost").asString(""));
+                .add(Base.DESTINATION_HOST, peer(document));
         if (document.get(TOLD) instanceof ObjectNode told) {
             List<Integer> actions = RxEvents.actions(told, document.path(ASKED));
             request.add(Base.RE_AUTH_REQUEST_TYPE, ReAuthRequestType.AUTHORIZE_ONLY);
@@ -88,7 +101,7 @@ public final class RxToAf {
             if (RxPeers.takesReleaseCauses(document)) {
                 request.addAll(ReleaseCauses.avps(told.path(ReleaseCauses.MEMBER)));
             }
-            return request.addAll(RxEvents.avps(told)).build();
+            return request.addAll(RxEvents.avps(told));
         }
         request.add(
                 Rx.ABORT_CAUSE,
@@ -96,35 +109,60 @@ public final class RxToAf {
         if (document.get(LAST) instanceof ObjectNode last) {
             request.addAll(ReleaseCauses.avps(last.path(ReleaseCauses.MEMBER))).addAll(RxEvents.avps(last));
         }
-        return request.build();
+        return request;
     }
 
     /**
-     * Sends what a document becomes.
+     * The same document as a request with an identity of its own.
      *
-     * @return Result-Code of the answer; 0 when the AF did not answer
+     * @param endToEnd End-to-End Identifier
+     * @param repeated true if it may have been sent before
      */
-    public static int send(DiameterOut out, ObjectNode document, long timeoutMillis) {
-        DiameterOut.Reply reply = out.send(new WireMessage(request(document)), timeoutMillis);
-        if (reply.answer() == null) {
-            LOG.atWarn()
-                    .addKeyValue("event", "af-not-told")
-                    .addKeyValue("reason", reply.failure())
-                    .log("AF not told of what happened to its session");
-        }
-        WireMessage answer = reply.answer();
-        return answer == null ? 0 : answer.message().resultCode();
+    @SpecRef("RFC 6733 3")
+    public static ObjectNode identified(ObjectNode document, int endToEnd, boolean repeated) {
+        return document.deepCopy().put(END_TO_END, endToEnd).put(REPEATED, repeated);
+    }
+
+    /** Sends the request of a document. */
+    public static AfReply send(DiameterOut out, ObjectNode document, long timeoutMillis) {
+        return AfReply.of(out.send(new WireMessage(request(document)), timeoutMillis));
     }
 
     /** Which Rx session a document is about. */
     public static String rxSessionId(ObjectNode document) {
-        return document.path("sessionId").asString("");
+        return document.path(SESSION).asString("");
     }
 
-    /** Whether it must be sent again after that Result-Code: nobody has it yet. */
-    public static boolean isToBeRepeated(int resultCode) {
-        return resultCode == 0
-                || resultCode == ResultCode.DIAMETER_UNABLE_TO_DELIVER
-                || resultCode == ResultCode.DIAMETER_TOO_BUSY;
+    /** The Origin-Host of the AF of a document. */
+    public static String peer(ObjectNode document) {
+        return document.path(PEER).asString("");
+    }
+
+    /** True when a document asks the AF to end its session. */
+    public static boolean isEnd(JsonNode document) {
+        return !(document.get(TOLD) instanceof ObjectNode);
+    }
+
+    /** The name of the command that a document becomes. */
+    public static String command(ObjectNode document) {
+        return isEnd(document) ? "ASR" : "RAR";
+    }
+
+    /**
+     * True when a newer document says all that an older one has to say: it has all events of it, about the same flows, as they are now.
+     */
+    public static boolean isReplaced(JsonNode older, JsonNode newer) {
+        Set<String> events = events(older.path(TOLD));
+        return !isEnd(older)
+                && !isEnd(newer)
+                && events(newer.path(TOLD)).containsAll(events)
+                && older.path(TOLD).findValues("flows").equals(newer.path(TOLD).findValues("flows"));
+    }
+
+    private static Set<String> events(JsonNode told) {
+        return told.path("evNotifs")
+                .valueStream()
+                .map(event -> event.path("event").asString(""))
+                .collect(Collectors.toSet());
     }
 }

@@ -53,7 +53,7 @@ public final class PeerRequests {
                 return replied(WorkLimit.outside(node.send(request.message(), Duration.ofMillis(timeoutMillis))::join));
             } catch (CompletionException e) {
                 if (e.getCause() instanceof DiameterSendException failure) {
-                    return new DiameterOut.Reply(null, failure.getMessage());
+                    return new DiameterOut.Reply(null, failure.getMessage(), failure.kind());
                 }
                 throw e;
             }

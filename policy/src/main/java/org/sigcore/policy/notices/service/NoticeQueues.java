@@ -91,7 +91,7 @@ public final class NoticeQueues implements OutboxHandler {
                 return true;
             }
             String queue = by(notice) + "/" + server(notice) + "/" + session.ueId();
-            rows.change(KIND, queue, waiting -> {
+            rows.change(KIND, queue, Json.object(), waiting -> {
                 if (waiting.size() >= MOST_WAITING
                         || Json.bytes(waiting).length + Json.bytes(notice).length > MOST_OCTETS) {
                     commits.afterwards(() -> lost(notice, "full"));

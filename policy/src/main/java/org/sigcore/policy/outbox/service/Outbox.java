@@ -321,8 +321,10 @@ public final class Outbox {
                 LOG.atWarn()
                         .addKeyValue("event", "given-up")
                         .addKeyValue("kind", entry.kind())
+                        .addKeyValue("receiver", handler.receiver(entry.document()))
+                        .addKeyValue("subject", handler.subject(entry.document()))
                         .addKeyValue("attempts", entry.attempts() + 1)
-                        .log("given up");
+                        .log("no attempt to send a message has succeeded");
             }
             store.remove(entry);
         } else {

@@ -5,6 +5,7 @@ package org.sigcore.policy.outbox.service;
 import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -12,6 +13,9 @@ import tools.jackson.databind.node.ObjectNode;
 public interface OutboxHandler {
     /** How often in a row {@link #sendLatest} sends what has changed once more. */
     int MOST_CHANGES = 12;
+
+    /** Characters of a value that is logged. */
+    int LONGEST_SUBJECT = 200;
 
     /** Up to 32 characters. */
     String kind();
@@ -27,6 +31,15 @@ public interface OutboxHandler {
      */
     default String receiver(ObjectNode document) {
         return "";
+    }
+
+    /** The subject of an entry, for the log: the identifiers and other short values that its document has. */
+    default String subject(ObjectNode document) {
+        return document.properties().stream()
+                .filter(member -> member.getValue().isValueNode())
+                .map(member -> member.getKey() + "=" + member.getValue().asString(""))
+                .filter(text -> text.length() <= LONGEST_SUBJECT)
+                .collect(Collectors.joining(" "));
     }
 
     /**

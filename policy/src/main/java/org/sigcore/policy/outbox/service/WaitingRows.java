@@ -5,6 +5,7 @@ package org.sigcore.policy.outbox.service;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.documents.logic.StoredDocument;
@@ -49,19 +50,20 @@ public final class WaitingRows {
      * Changes the messages of a queue with the unit of work of this thread.
      *
      * @param kind of the outbox entry that is added with a new row
+     * @param entry further members of its document
      * @param change of the messages; returns false to leave the queue as it is
      */
-    public void change(String kind, String queue, Function<ArrayNode, Boolean> change) {
+    public void change(String kind, String queue, ObjectNode entry, Predicate<ArrayNode> change) {
         commits.together(() -> {
             Row row = row(queue);
             boolean isNew = row.before == null && !row.body.has(ROW);
-            if (!change.apply(row.body.withArrayProperty(messages))) {
+            if (!change.test(row.body.withArrayProperty(messages))) {
                 return false;
             }
             if (isNew) {
                 String id = TimeOrderedId.next(clock.millis());
                 row.body.put(ROW, id);
-                outbox.add(kind, Json.object().put(QUEUE, queue).put(ROW, id));
+                outbox.add(kind, entry.deepCopy().put(QUEUE, queue).put(ROW, id));
             }
             put(queue, row);
             return true;
@@ -107,17 +109,6 @@ public final class WaitingRows {
     /** Removes a message from the row of an entry; messages that were added meanwhile stay. */
     public void remove(ObjectNode entry, JsonNode message) {
         replace(entry, message, one -> null);
-    }
-
-    /** Removes all messages of the row of an entry. */
-    public void removeAll(ObjectNode entry) {
-        commits.together(() -> {
-            StoredDocument row = rowOf(entry);
-            if (row != null) {
-                store.remove(row);
-            }
-            return true;
-        });
     }
 
     /**

@@ -28,6 +28,7 @@ public record AfSession(
         ObjectNode request,
         @Nullable ObjectNode rx) {
     private static final String RX = "rx-";
+    private static final String ENDING = "ending";
     private static final int KEY_LENGTH = 12;
 
     /**
@@ -73,6 +74,16 @@ public record AfSession(
     /** The same as another writing. */
     public AfSession stamped(Stamp other) {
         return new AfSession(id, sessionId, other, request, rx);
+    }
+
+    /** The same of an Rx session whose AF is asked to end it; over N5 the same. */
+    public AfSession ending() {
+        return rx == null ? this : new AfSession(id, sessionId, stamp, request, rx.deepCopy().put(ENDING, true));
+    }
+
+    /** True for an Rx session whose AF was asked to end it, and told nothing else from then on. */
+    public boolean isEnding() {
+        return rx != null && rx.path(ENDING).asBoolean(false);
     }
 
     /** Session-Id on Rx; null for N5. */

@@ -61,18 +61,20 @@ public interface AfPeer {
     default Session report(Session before, Session after, ObjectNode update, @Nullable String except) {
         Session told = after;
         for (AfSession session : before.af()) {
-            if (session.id().equals(except)) {
+            if (session.id().equals(except) || session.isEnding()) {
                 continue;
             }
             AfEvents.Told events = AfEvents.of(update, before, session);
+            AfSession now = events.session();
             ObjectNode notification = events.notification();
             if (notification != null) {
                 notify(session, notification);
-                told = told.with(events.session());
             }
             if (AfReports.lost(before, after, session, notification)) {
                 terminate(session, AfReports.cause(update), AfReports.released(before.context(), update));
+                now = now.ending();
             }
+            told = now.equals(session) ? told : told.with(now);
         }
         return told;
     }

@@ -5,6 +5,7 @@ package org.sigcore.policy.session.store;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
@@ -158,7 +159,9 @@ final class SessionWrites {
         List<AfSession> written = new ArrayList<>();
         for (AfSession af : after) {
             AfSession former = find(before, af.id());
-            if (former == null || !former.request().equals(af.request())) {
+            if (former == null
+                    || !former.request().equals(af.request())
+                    || !Objects.equals(former.rx(), af.rx())) {
                 written.add(writeAf(former, af, version));
             } else {
                 written.add(former);

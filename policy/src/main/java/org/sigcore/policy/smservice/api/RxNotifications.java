@@ -3,6 +3,7 @@
 package org.sigcore.policy.smservice.api;
 
 import org.sigcore.platform.role.RoleInterface;
+import org.sigcore.policy.diamgateway.api.AfReply;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What the SM service has to tell an AF that came over Rx; carried out by the Diameter connector. Thread-safe. */
@@ -12,7 +13,6 @@ public interface RxNotifications {
      * Sends the AF a RAR or ASR.
      *
      * @param document of {@link org.sigcore.policy.diamgateway.api.RxToAf}
-     * @return Result-Code of the answer; 0 when the AF did not answer
      */
-    int tell(ObjectNode document);
+    AfReply tell(ObjectNode document);
 }

@@ -13,6 +13,7 @@ import org.sigcore.policy.diamgateway.api.RxToAf;
 import org.sigcore.policy.outbox.logic.Callback;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.pre.api.EventTriggers;
+import org.sigcore.policy.rxrequests.service.RxRequestQueue;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.Session;
@@ -52,11 +53,13 @@ public final class OutboxAfNotifications implements AfPeer {
             "snssai");
 
     private final Outbox outbox;
+    private final RxRequestQueue rxRequests;
     private final Function<String, String> resourceUri;
 
     /** @param resourceUri the URI of an AF session by its id */
-    public OutboxAfNotifications(Outbox outbox, Function<String, String> resourceUri) {
+    public OutboxAfNotifications(Outbox outbox, RxRequestQueue rxRequests, Function<String, String> resourceUri) {
         this.outbox = outbox;
+        this.rxRequests = rxRequests;
         this.resourceUri = resourceUri;
     }
 
@@ -65,7 +68,7 @@ public final class OutboxAfNotifications implements AfPeer {
     public void terminate(AfSession session, String cause, ObjectNode last) {
         ObjectNode rx = session.rx();
         if (rx != null) {
-            outbox.add(RxPosts.KIND, RxToAf.end(rx, cause, last));
+            rxRequests.add(RxToAf.end(rx, cause, last));
             return;
         }
         ObjectNode info = Json.object().put("termCause", cause).put("resUri", resourceUri.apply(session.id()));
@@ -79,7 +82,7 @@ public final class OutboxAfNotifications implements AfPeer {
         if (rx != null) {
             ObjectNode events = RxToAf.events(rx, notification, session.request());
             if (events != null) {
-                outbox.add(RxPosts.KIND, events);
+                rxRequests.add(events);
             }
             return;
         }

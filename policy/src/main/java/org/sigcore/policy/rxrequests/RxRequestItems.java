@@ -1,0 +1,25 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.rxrequests;
+
+import java.time.InstantSource;
+import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.documents.store.JdbcDocumentStore;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.rxrequests.service.RxRequestQueue;
+
+/** The requests to AFs of a role; their rows are beside those of notices, whose keys begin differently. */
+public final class RxRequestItems {
+    private RxRequestItems() {}
+
+    /** @param kind of the entries in the outbox, and the beginning of the keys */
+    public static RxRequestQueue queue(String kind, PolicyDatabase database, Outbox outbox) {
+        InstantSource clock = InstantSource.system();
+        return new RxRequestQueue(
+                kind,
+                new JdbcDocumentStore("noticequeue", "queue", database, clock),
+                database.commits(),
+                outbox,
+                clock);
+    }
+}

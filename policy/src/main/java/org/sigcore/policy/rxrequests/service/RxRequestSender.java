@@ -1,0 +1,184 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.rxrequests.service;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.diamgateway.api.AfReply;
+import org.sigcore.policy.diamgateway.api.RxToAf;
+import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.outbox.service.WaitingRows;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Sends the requests of an {@link RxRequestQueue}. A RAR is sent once, and again only if it did not reach the AF; one of a session that has
+ * ended is dropped. An ASR is also sent again when the AF does not answer, at most {@value #MOST_ASR} times in all. A repeated request keeps
+ * its End-to-End Identifier and has the T bit. Thread-safe.
+ */
+@SpecRef({"TS 29.214 4.4.6", "TS 29.214 5.5", "RFC 6733 5.5.4"})
+public final class RxRequestSender implements OutboxHandler {
+    /** Times that an ASR is sent. */
+    public static final int MOST_ASR = 3;
+
+    /** For so long a request waits for an AF that cannot be reached. */
+    static final Duration RETRY_FOR = Duration.ofMinutes(10);
+
+    private static final Logger LOG = LoggerFactory.getLogger(RxRequestSender.class);
+    private static final int MOST_REMEMBERED = 10_000;
+
+    private final RxRequestQueue queue;
+    private final WaitingRows rows;
+    private final Function<ObjectNode, AfReply> out;
+    private final Predicate<String> isActive;
+    private final Consumer<String> lost;
+    private final MeterRegistry meters;
+    private final Set<String> silent = ConcurrentHashMap.newKeySet();
+
+    /**
+     * A sender.
+     *
+     * @param out sends a document of {@link RxToAf}
+     * @param isActive true for the Session-Id of an Rx session whose AF has not been asked to end it
+     * @param lost ends the AF session of an Rx session that its AF does not have any more
+     */
+    public RxRequestSender(
+            RxRequestQueue queue,
+            Function<ObjectNode, AfReply> out,
+            Predicate<String> isActive,
+            Consumer<String> lost,
+            MeterRegistry meters) {
+        this.queue = queue;
+        this.rows = queue.rows();
+        this.out = out;
+        this.isActive = isActive;
+        this.lost = lost;
+        this.meters = meters;
+    }
+
+    @Override
+    public String kind() {
+        return queue.kind();
+    }
+
+    /** Requests are given up one by one. */
+    @Override
+    public int mostAttempts() {
+        return Integer.MAX_VALUE;
+    }
+
+    @Override
+    public String receiver(ObjectNode entry) {
+        String peer = RxToAf.peer(entry);
+        return peer.isEmpty() ? "" : kind() + "/" + peer;
+    }
+
+    @Override
+    public boolean send(ObjectNode entry) {
+        if (!entry.has(WaitingRows.QUEUE)) { // a request as former versions stored it
+            queue.add(entry);
+            return true;
+        }
+        for (ObjectNode first = rows.first(entry); first != null; first = rows.first(entry)) {
+            if (!isSettled(entry, first)) {
+                return false;
+            }
+            rows.remove(entry, first);
+        }
+        return true;
+    }
+
+    private boolean isSettled(ObjectNode entry, ObjectNode message) {
+        ObjectNode request = message.withObjectProperty(RxRequestQueue.REQUEST);
+        boolean isEnd = RxToAf.isEnd(request);
+        if (!isEnd && !isActive.test(RxToAf.rxSessionId(request))) {
+            return true;
+        }
+        int sends = message.path(RxRequestQueue.SENDS).asInt(0);
+        AfReply reply = out.apply(RxToAf.identified(
+                request, message.path(RxRequestQueue.END_TO_END).asInt(0), queue.isRepeated(message)));
+        count(isEnd, reply);
+        return switch (reply.state()) {
+            case ANSWERED -> {
+                answered(request, reply);
+                yield true;
+            }
+            case NOT_SENT -> isGivenUp(message, request, reply, sends);
+            case UNDELIVERED -> isGivenUp(message, request, reply, sends) || isKept(entry, message, sends + 1);
+            case UNANSWERED -> {
+                silent(request, reply, sends + 1);
+                yield !isEnd || sends + 1 >= MOST_ASR || isKept(entry, message, sends + 1);
+            }
+        };
+    }
+
+    /** Stores that a request was sent: the next sender, of whatever process, marks it as a repetition. Returns false, as it is not settled. */
+    private boolean isKept(ObjectNode entry, ObjectNode message, int sends) {
+        rows.replace(entry, message, one -> one.put(RxRequestQueue.SENDS, sends));
+        return false;
+    }
+
+    private void answered(ObjectNode request, AfReply reply) {
+        silent.remove(RxToAf.peer(request));
+        if (reply.resultCode() == ResultCode.DIAMETER_UNKNOWN_SESSION_ID) {
+            lost.accept(RxToAf.rxSessionId(request));
+        } else if (!ResultCode.isSuccess(reply.resultCode())) {
+            warn("rx-request-refused", request, reply, "an AF has refused a request");
+        }
+    }
+
+    private boolean isGivenUp(ObjectNode message, ObjectNode request, AfReply reply, int sends) {
+        long age = queue.clock().millis() - message.path(RxRequestQueue.CREATED).asLong(0);
+        boolean isLast = RxToAf.isEnd(request) && reply.state() == AfReply.State.UNDELIVERED && sends + 1 >= MOST_ASR;
+        if (!isLast && age < RETRY_FOR.toMillis()) {
+            return false;
+        }
+        warn("rx-request-given-up", request, reply, "a request did not reach an AF");
+        return true;
+    }
+
+    /** Warns once of an AF that answers no RAR, and of each ASR that was sent for the last time. */
+    private void silent(ObjectNode request, AfReply reply, int sends) {
+        if (silent.size() >= MOST_REMEMBERED) {
+            silent.clear();
+        }
+        boolean isEnd = RxToAf.isEnd(request);
+        if (isEnd ? sends >= MOST_ASR : silent.add(RxToAf.peer(request))) {
+            warn("rx-request-unanswered", request, reply, "an AF does not answer; its session stays as it is");
+        }
+    }
+
+    /** True for an AF whose last RAR was not answered. */
+    public boolean isSilent(String originHost) {
+        return silent.contains(originHost);
+    }
+
+    private static void warn(String event, ObjectNode request, AfReply reply, String text) {
+        LOG.atWarn()
+                .addKeyValue("event", event)
+                .addKeyValue("peer", RxToAf.peer(request))
+                .addKeyValue("sessionId", RxToAf.rxSessionId(request))
+                .addKeyValue("command", RxToAf.command(request))
+                .addKeyValue("resultCode", reply.resultCode())
+                .addKeyValue("reason", reply.failure())
+                .log(text);
+    }
+
+    private void count(boolean isEnd, AfReply reply) {
+        Counter.builder("policy.rx.requests")
+                .description("Requests to AFs on Rx, by their result: answered, not sent, undelivered, unanswered")
+                .tag("command", isEnd ? "ASR" : "RAR")
+                .tag("result", reply.state().name())
+                .register(meters)
+                .increment();
+    }
+}
