@@ -29,7 +29,7 @@ import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
-import org.sigcore.policy.session.api.SessionLookup;
+import org.sigcore.policy.session.api.SessionRecord;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.smservice.api.SmSessionRecords;
 import org.slf4j.Logger;
@@ -63,9 +63,9 @@ public class BindingRole {
                 store,
                 bsf,
                 bindings,
-                id -> !links.get(SmSessionRecords.class)
-                        .find(SessionLookup.ofId(id))
-                        .isEmpty());
+                lookup -> links.get(SmSessionRecords.class).find(lookup).stream()
+                        .map(SessionRecord::id)
+                        .toList());
     }
 
     @Bean

@@ -48,7 +48,7 @@ public final class BindingEvents {
      *
      * @param registered true when the binding came, false when it went
      * @param others bindings of the same SUPI besides this one: the pair of slice and DNN came with its first binding and
-     *     goes with its last
+     *     goes with its last, and so does a session that its PCF has registered more than once
      */
     public static Optional<ObjectNode> ofSession(
             ObjectNode subscription, ObjectNode binding, boolean registered, Collection<StoredDocument> others) {
@@ -57,7 +57,9 @@ public final class BindingEvents {
         }
         String end = registered ? REGISTRATION : DEREGISTRATION;
         ArrayNode notifs = Json.array();
-        if (wants(subscription, "PCF_PDU_SESSION" + end)) {
+        boolean stays = !registered
+                && others.stream().anyMatch(other -> RegistrationRules.isOfTheSamePolicy(other.document(), binding));
+        if (wants(subscription, "PCF_PDU_SESSION" + end) && !stays) {
             notifs.add(sessionEvent("PCF_PDU_SESSION" + end, binding));
         }
         boolean onlyOne = others.stream().noneMatch(other -> isOfPair(other.document(), binding));

@@ -8,11 +8,13 @@ import java.util.OptionalInt;
 import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.PcfBinding;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Chooses among the bindings that a key gave. Pure. */
 @SpecRef({"TS 29.521 4.2.4.2", "TS 29.521 5.7.3"})
 public final class BindingSelector {
-    private static final Comparator<StoredDocument> LATEST =
+    /** The latest last. */
+    static final Comparator<StoredDocument> LATEST =
             Comparator.comparingLong(StoredDocument::storedAtMillis).thenComparing(StoredDocument::id);
 
     private BindingSelector() {}
@@ -80,9 +82,13 @@ public final class BindingSelector {
      * that lost its sessions leaves such bindings behind.
      */
     static boolean isOfTheSameSession(StoredDocument one, StoredDocument other) {
-        PcfBinding a = new PcfBinding(one.document());
-        PcfBinding b = new PcfBinding(other.document());
-        return one.id().equals(other.id())
-                || (a.supi() != null && a.supi().equals(b.supi()) && a.isOnTheSameConnectionAs(b));
+        return one.id().equals(other.id()) || isOfTheSameSession(one.document(), other.document());
+    }
+
+    /** The same of documents. */
+    static boolean isOfTheSameSession(ObjectNode one, ObjectNode other) {
+        PcfBinding a = new PcfBinding(one);
+        PcfBinding b = new PcfBinding(other);
+        return a.supi() != null && a.supi().equals(b.supi()) && a.isOnTheSameConnectionAs(b);
     }
 }

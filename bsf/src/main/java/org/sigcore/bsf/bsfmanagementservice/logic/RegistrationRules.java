@@ -22,6 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Rules of registration. Pure. */
 @SpecRef("TS 29.521 4.2.2.2")
 public final class RegistrationRules {
+    private static final int MOST_OF_ONE_SESSION = 4;
     private static final List<JsonMember> PCF_IDENTITIES =
             List.of(PcfBinding.PCF_ID, PcfBinding.PCF_SM_FQDN, PcfBinding.PCF_FQDN, PcfBinding.PCF_DIAM_HOST);
     private static final List<JsonMember> PCF_END_POINTS =
@@ -96,14 +97,42 @@ public final class RegistrationRules {
             }
         }
         List<Loser> losers = AddressClaims.losers(incoming, AddressClaims.of(incoming.document()), sharing, conflict);
-        for (StoredDocument other : sharing) {
-            if (BindingSelector.isOfTheSameSession(incoming, other)
-                    && isOfTheSamePcf(incoming.document(), other.document())) {
-                return new Registration.Replaced(
-                        new StoredDocument(other.id(), incoming.storedAtMillis(), incoming.document()), losers);
+        StoredDocument obsolete = obsolete(incoming, sharing);
+        return obsolete == null
+                ? new Registration.Added(incoming, losers)
+                : new Registration.Replaced(
+                        new StoredDocument(obsolete.id(), incoming.storedAtMillis(), incoming.document()), losers);
+    }
+
+    /**
+     * The binding whose place a registration takes; null when it is stored beside the others. A PCF with two SM policies for
+     * one PDU session registers it twice and deregisters each on its own, so every registration is a resource of its own.
+     * It takes the place of one that the PCF made before its restart, and, so that repetitions without an answer do not pile
+     * up, of the oldest of {@value #MOST_OF_ONE_SESSION}.
+     */
+    @SpecRef("TS 29.521 4.2.3.2")
+    private static @Nullable StoredDocument obsolete(StoredDocument incoming, Collection<StoredDocument> sharing) {
+        List<StoredDocument> same = sharing.stream()
+                .filter(other -> isOfTheSamePolicy(incoming.document(), other.document()))
+                .sorted(BindingSelector.LATEST)
+                .toList();
+        for (StoredDocument other : same) {
+            if (isFromBeforeARestart(other.document(), incoming.document())) {
+                return other;
             }
         }
-        return new Registration.Added(incoming, losers);
+        return same.size() < MOST_OF_ONE_SESSION ? null : same.getFirst();
+    }
+
+    private static boolean isFromBeforeARestart(ObjectNode stored, ObjectNode incoming) {
+        String then = PcfBinding.RECOVERY_TIME.text(stored);
+        String now = PcfBinding.RECOVERY_TIME.text(incoming);
+        return then != null && now != null && !then.equals(now);
+    }
+
+    /** True when both are of one PDU session and of one PCF. */
+    static boolean isOfTheSamePolicy(ObjectNode one, ObjectNode other) {
+        return BindingSelector.isOfTheSameSession(one, other) && isOfTheSamePcf(one, other);
     }
 
     /**

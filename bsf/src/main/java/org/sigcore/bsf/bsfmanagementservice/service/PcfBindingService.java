@@ -47,7 +47,8 @@ public final class PcfBindingService implements BindingDocuments {
     }
 
     /**
-     * Registers a binding. Registered again by the same PCF for the same session, it keeps its id.
+     * Registers a binding as a resource of its own, also where the PCF has registered the session before: look-ups find the
+     * latest, and the session is bound until the last of them is deregistered.
      *
      * @throws org.sigcore.model.ProblemException 400 for a malformed document, 403 EXISTING_BINDING_INFO_FOUND
      */
@@ -63,7 +64,6 @@ public final class PcfBindingService implements BindingDocuments {
                 (incoming, sharing) -> RegistrationRules.settle(incoming, sharing, rule));
         return switch (settled) {
             case Registration.Added(var binding, var losers) -> announced(binding, losers);
-            // A PCF that had no answer registers again: subscribers may have heard nothing either.
             case Registration.Replaced(var binding, var losers) -> announced(binding, losers);
             case Registration.Refused(var existing) -> throw RegistrationRules.refusal(existing);
         };

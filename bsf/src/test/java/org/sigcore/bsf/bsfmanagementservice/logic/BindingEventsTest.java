@@ -63,6 +63,20 @@ class BindingEventsTest {
     }
 
     @Test
+    void sessionRegisteredTwice_isReportedAsGoneWithTheLastRegistration() {
+        ObjectNode subscription = subscription("PCF_PDU_SESSION_BINDING_DEREGISTRATION");
+        List<StoredDocument> twin = List.of(stored("twin", session()));
+        List<StoredDocument> ofAnotherPcf = List.of(stored("twin", session("pcfFqdn", "pcf2.example.org")));
+
+        assertThat(BindingEvents.ofSession(subscription, session(), false, twin))
+                .isEmpty();
+        assertThat(BindingEvents.ofSession(subscription, session(), false, ofAnotherPcf))
+                .isPresent();
+        assertThat(BindingEvents.ofSession(subscription, session(), false, List.of()))
+                .isPresent();
+    }
+
+    @Test
     void aPairComesWithItsFirstBindingAndGoesWithItsLast() {
         ObjectNode subscription = subscription("SNSSAI_DNN_BINDING_DEREGISTRATION");
         List<StoredDocument> another = List.of(stored("other", session("ipv4Addr", "10.0.0.2")));

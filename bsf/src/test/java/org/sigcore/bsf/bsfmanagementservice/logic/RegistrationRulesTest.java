@@ -90,11 +90,33 @@ class RegistrationRulesTest {
     }
 
     @Test
-    void replacesWhatTheSamePcfRegisteredForTheSession() {
-        StoredDocument incoming = stored("new", 7, session("recoveryTime", "2026-01-02T03:04:05Z"));
+    void secondRegistrationOfASessionByTheSamePcf_isAddedBesideTheFirst() {
+        StoredDocument incoming = stored("new", 7, session());
 
         assertThat(settle(incoming, List.of(stored("old", session()))))
+                .isEqualTo(new Registration.Added(incoming, List.of()));
+    }
+
+    @Test
+    void registrationAfterARestartOfThePcf_replacesTheFormer() {
+        StoredDocument incoming = stored("new", 7, session("recoveryTime", "2026-01-02T03:04:05Z"));
+        StoredDocument former = stored("old", session("recoveryTime", "2026-01-01T00:00:00Z"));
+
+        assertThat(settle(incoming, List.of(former)))
                 .isEqualTo(new Registration.Replaced(stored("old", 7, incoming.document()), List.of()));
+    }
+
+    @Test
+    void fifthRegistrationOfASession_replacesTheOldest() {
+        StoredDocument incoming = stored("new", 7, session());
+        List<StoredDocument> four = List.of(
+                stored("d", 6, session()),
+                stored("a", 3, session()),
+                stored("b", 4, session()),
+                stored("c", 5, session()));
+
+        assertThat(settle(incoming, four))
+                .isEqualTo(new Registration.Replaced(stored("a", 7, incoming.document()), List.of()));
     }
 
     @Test

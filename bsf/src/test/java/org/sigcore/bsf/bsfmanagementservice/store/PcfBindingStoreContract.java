@@ -114,8 +114,10 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void registeredAgainItKeepsItsId() {
-        store.register(stored("first", 1, session("ipv6Prefix", "2001:db8:0:1::/64")), NEWEST_WINS);
+    void registeredAfterARestartOfItsPcf_keepsItsId() {
+        store.register(
+                stored("first", 1, session("ipv6Prefix", "2001:db8:0:1::/64", "recoveryTime", "2026-01-01T00:00:00Z")),
+                NEWEST_WINS);
         Registration again = store.register(
                 stored("second", 2, session("ipv6Prefix", "2001:db8:0:1::/64", "recoveryTime", "2026-01-02T03:04:05Z")),
                 NEWEST_WINS);
@@ -124,10 +126,42 @@ abstract class PcfBindingStoreContract {
         assertThat(store.find("second")).isEmpty();
         assertThat(store.find("first")).hasValueSatisfying(binding -> {
             assertThat(binding.storedAtMillis()).isEqualTo(2);
-            assertThat(binding.document().has("recoveryTime")).isTrue();
+            assertThat(binding.document().path("recoveryTime").asString()).startsWith("2026-01-02");
         });
         assertThat(store.findByKey(IPV4_KEY)).hasSize(1);
         assertThat(store.findByIdentity("imsi-001010000000001")).hasSize(1);
+    }
+
+    @Test
+    void sessionRegisteredTwice_staysBoundUntilBothAreDeregistered() {
+        for (List<String> order : List.of(List.of("first", "second"), List.of("second", "first"))) {
+            store.register(stored("first", 1, session("ipv6Prefix", "2001:db8:0:1::/64")), NEWEST_WINS);
+            store.register(stored("second", 2, session("ipv6Prefix", "2001:DB8:0:1::/64")), NEWEST_WINS);
+            assertThat(store.findByKey(IPV4_KEY)).hasSize(2);
+
+            assertThat(store.delete(order.getFirst())).isPresent();
+            for (List<StoredDocument> left : List.of(
+                    store.findByKey(IPV4_KEY),
+                    store.findByKey("6:20010db800000001/64"),
+                    store.findByIdentity("imsi-001010000000001"))) {
+                assertThat(left).extracting(StoredDocument::id).containsExactly(order.getLast());
+            }
+            assertThat(store.delete(order.getLast())).isPresent();
+            assertThat(rows("pcf_binding")).isZero();
+        }
+    }
+
+    @Test
+    void addressOfOneOfTwoRegistrations_changesAlone() {
+        store.register(stored("first", 1, session()), NEWEST_WINS);
+        store.register(stored("second", 2, session()), NEWEST_WINS);
+        store.update("second", document -> document.deepCopy().put("ipv4Addr", "10.0.0.9"), NEWEST_WINS);
+
+        assertThat(store.findByKey(IPV4_KEY)).extracting(StoredDocument::id).containsExactly("first");
+        store.delete("first");
+        assertThat(store.findByKey("4:10.0.0.9")).extracting(StoredDocument::id).containsExactly("second");
+        store.delete("second");
+        assertThat(rows("pcf_binding")).isZero();
     }
 
     @Test

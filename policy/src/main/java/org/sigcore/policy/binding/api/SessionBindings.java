@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.binding.api;
 
+import java.util.List;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.role.RoleInterface;
@@ -22,7 +23,7 @@ public interface SessionBindings {
         public void update(String sessionId, ObjectNode session) {}
 
         @Override
-        public void deregister(String sessionId) {}
+        public void deregister(String sessionId, List<String> others) {}
 
         @Override
         public void awaitBsf(String sessionId) {}
@@ -45,8 +46,14 @@ public interface SessionBindings {
     /** The session's address has changed; registers it if it was not registered. Same promise. */
     void update(String sessionId, ObjectNode session);
 
-    /** The session has ended; does nothing when it is not known. Same promise. */
-    void deregister(String sessionId);
+    /**
+     * Deregisters a session that has ended; does nothing when it is not known. Same promise.
+     *
+     * @param others sessions of the same subscriber: a BSF may have answered one of them with the same binding, if it is of the
+     *     same PDU session, and the binding stays as long as one of them has it
+     */
+    @SpecRef("TS 29.521 4.2.3.2")
+    void deregister(String sessionId, List<String> others);
 
     /**
      * Waits until the BSF has answered what it was told of a session, at most {@code policy.binding.patience}: an AF that asks

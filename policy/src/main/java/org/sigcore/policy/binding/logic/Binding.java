@@ -3,6 +3,7 @@
 package org.sigcore.policy.binding.logic;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.session.PcfBinding;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -32,6 +33,21 @@ public record Binding(
         DEREGISTER,
         /** Nothing: another PCF has the other sessions of the UE, so the BSF refused this one. */
         ELSEWHERE
+    }
+
+    /** True when the BSF has one binding for this session and for another. */
+    public boolean isSharedWith(Binding other) {
+        return uri != null && uri.equals(other.uri);
+    }
+
+    /** True when both are of one PDU session, as far as a BSF can see. */
+    public boolean isOnTheSameConnectionAs(Binding other) {
+        return new PcfBinding(document).isOnTheSameConnectionAs(new PcfBinding(other.document));
+    }
+
+    /** The same when the BSF may have the addresses of another session. */
+    public Binding toBeUpdated() {
+        return new Binding(sessionId, version, State.UPDATE, document, uri);
     }
 
     /** True when nothing has to be done. */

@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.binding.service;
 
-import java.util.function.Predicate;
+import java.util.List;
+import java.util.function.Function;
+import org.sigcore.model.session.PcfBinding;
 import org.sigcore.policy.auditservice.api.AuditVerdict;
 import org.sigcore.policy.auditservice.api.AuditedBindings;
 import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.logic.Binding.State;
+import org.sigcore.policy.session.api.SessionLookup;
 import org.sigcore.policy.session.service.SessionAudit;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Bindings that nobody has changed for long. One whose session is gone is deregistered; one that the BSF has lost is registered
@@ -17,14 +21,15 @@ public final class BindingAudit implements AuditedBindings {
     private final BindingStore store;
     private final BsfClient bsf;
     private final BsfBindings bindings;
-    private final Predicate<String> sessionIsThere;
+    private final Function<SessionLookup, List<String>> sessions;
 
-    /** @param sessionIsThere asks the service that has it; throws if that is unreachable */
-    public BindingAudit(BindingStore store, BsfClient bsf, BsfBindings bindings, Predicate<String> sessionIsThere) {
+    /** @param sessions identities of those found by the service that has them; throws if that is unreachable */
+    public BindingAudit(
+            BindingStore store, BsfClient bsf, BsfBindings bindings, Function<SessionLookup, List<String>> sessions) {
         this.store = store;
         this.bsf = bsf;
         this.bindings = bindings;
-        this.sessionIsThere = sessionIsThere;
+        this.sessions = sessions;
     }
 
     @Override
@@ -38,8 +43,8 @@ public final class BindingAudit implements AuditedBindings {
         if (binding == null) {
             return AuditVerdict.GONE;
         }
-        if (!sessionIsThere.test(sessionId)) {
-            bindings.deregister(sessionId);
+        if (sessions.apply(SessionLookup.ofId(sessionId)).isEmpty()) {
+            bindings.deregister(sessionId, othersAt(binding.document()));
             return AuditVerdict.GONE;
         }
         if (binding.state() == State.ELSEWHERE) {
@@ -60,6 +65,13 @@ public final class BindingAudit implements AuditedBindings {
             }
             case UNREACHABLE -> AuditVerdict.NO_ANSWER;
         };
+    }
+
+    private List<String> othersAt(ObjectNode binding) {
+        String ipv4 = PcfBinding.IPV4_ADDR.text(binding);
+        String ipv6 = ipv4 == null ? PcfBinding.IPV6_PREFIX.text(binding) : null;
+        SessionLookup address = new SessionLookup(null, ipv4, ipv6, null, null);
+        return address.isEmpty() ? List.of() : sessions.apply(address);
     }
 
     @Override

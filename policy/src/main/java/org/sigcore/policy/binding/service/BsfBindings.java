@@ -3,8 +3,10 @@
 package org.sigcore.policy.binding.service;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
@@ -34,6 +36,7 @@ import tools.jackson.databind.node.ObjectNode;
  * <tr><td>REGISTER</td><td>refused: another PCF has the UE's other sessions</td><td>ELSEWHERE</td></tr>
  * <tr><td>REGISTERED</td><td>address changed</td><td>UPDATE</td></tr>
  * <tr><td>UPDATE</td><td>BSF has lost it</td><td>REGISTER</td></tr>
+ * <tr><td>REGISTERED</td><td>another session with the same binding ended</td><td>UPDATE</td></tr>
  * <tr><td>any</td><td>session ended</td><td>DEREGISTER</td></tr>
  * <tr><td>DEREGISTER</td><td>never registered, deregistered, or the BSF has lost it</td><td>none</td></tr>
  * </table>
@@ -44,6 +47,8 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.521 4.2")
 public final class BsfBindings implements SessionBindings, OutboxHandler {
     private static final String SESSION = "session";
+    private static final String ENDS = "ends";
+    private static final JsonMember OTHERS = JsonMember.array("others");
     private static final long LOCK_WAIT_MILLIS = 10_000;
     private final BindingStore store;
     private final BsfClient bsf;
@@ -87,30 +92,36 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
             copy(document, PcfBinding.PCF_FQDN, PcfBinding.PCF_SM_FQDN);
             copy(document, PcfBinding.PCF_IP_END_POINTS, PcfBinding.PCF_SM_IP_END_POINTS);
         }
-        tell(sessionId, () -> store.want(sessionId, document));
+        tell(sessionId, () -> store.want(sessionId, document), Json.object().put(ENDS, false));
     }
 
     @Override
-    public void deregister(String sessionId) {
-        tell(sessionId, () -> store.wantEnd(sessionId));
+    public void deregister(String sessionId, List<String> others) {
+        ObjectNode task = Json.object().put(ENDS, true);
+        others.forEach(task.putArray(OTHERS.name())::add);
+        tell(sessionId, () -> store.wantEnd(sessionId), task);
     }
 
     /** Registers a binding that the BSF has lost, unless it was changed since it was read. */
     void registerAgain(Binding lost) {
+        again(lost, Binding::lost);
+    }
+
+    private void again(Binding read, UnaryOperator<Binding> todo) {
         commits.together(() -> {
-            Binding now = store.find(lost.sessionId());
-            if (now != null && now.isStill(lost)) {
-                var _ = store.put(now, now.lost());
-                outbox.add(kind(), Json.object().put(SESSION, now.sessionId()), now.sessionId());
+            Binding now = store.find(read.sessionId());
+            if (now != null && now.isStill(read)) {
+                var _ = store.put(now, todo.apply(now));
+                outbox.add(kind(), Json.object().put(SESSION, now.sessionId()).put(ENDS, false), now.sessionId());
             }
             return true;
         });
     }
 
-    private void tell(String sessionId, Runnable wanted) {
+    private void tell(String sessionId, Runnable wanted, ObjectNode task) {
         commits.together(() -> {
             wanted.run();
-            outbox.add(kind(), Json.object().put(SESSION, sessionId), sessionId);
+            outbox.add(kind(), task.put(SESSION, sessionId), sessionId);
             return true;
         });
     }
@@ -155,16 +166,20 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
             return false;
         }
         try {
-            return settled(sessionId, alongside);
+            return settled(sessionId, document, alongside);
         } finally {
             locks.release(lease);
         }
     }
 
-    private boolean settled(String sessionId, Runnable alongside) {
+    private boolean settled(String sessionId, ObjectNode task, Runnable alongside) {
+        boolean ends = task.path(ENDS).asBoolean(true);
         Binding todo = store.find(sessionId);
         while (todo != null && !todo.isSettled()) {
-            Outcome outcome = told(todo);
+            if (todo.state() == State.DEREGISTER && !ends) {
+                return true; // left to the task that knows the subscriber's other sessions
+            }
+            Outcome outcome = told(todo, task);
             if (outcome == null) {
                 return false;
             }
@@ -180,7 +195,7 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
     }
 
     /** Tells the BSF; null when it is unreachable. */
-    private @Nullable Outcome told(Binding todo) {
+    private @Nullable Outcome told(Binding todo, ObjectNode task) {
         String uri = todo.uri();
         if (todo.state() == State.REGISTER) {
             return afterRegister(todo, bsf.register(todo.document()));
@@ -191,7 +206,30 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
         if (todo.state() == State.UPDATE) {
             return afterUpdate(todo, uri, bsf.update(uri, todo.document()).result());
         }
-        return bsf.deregister(uri).result() == BsfClient.Result.UNREACHABLE ? null : now -> null;
+        return deregistered(todo, uri, JsonMember.texts(task, List.of(OTHERS)));
+    }
+
+    /**
+     * Ends a binding. One that a BSF has made of two registrations of a PDU session stays for the other, and is updated, since the
+     * addresses may be those of the session that ended. A registration of the same PDU session that is under way is waited for: it
+     * may be answered with this binding.
+     */
+    private @Nullable Outcome deregistered(Binding todo, String uri, List<String> otherSessions) {
+        List<Binding> others = otherSessions.stream()
+                .map(store::find)
+                .filter(Objects::nonNull)
+                .toList();
+        if (others.stream().anyMatch(other -> other.state() == State.REGISTER && todo.isOnTheSameConnectionAs(other))) {
+            return null;
+        }
+        List<Binding> sharing = others.stream()
+                .filter(other -> other.state() != State.DEREGISTER && todo.isSharedWith(other))
+                .toList();
+        if (sharing.isEmpty()) {
+            return bsf.deregister(uri).result() == BsfClient.Result.UNREACHABLE ? null : now -> null;
+        }
+        sharing.forEach(other -> again(other, Binding::toBeUpdated));
+        return now -> null;
     }
 
     private static @Nullable Outcome afterRegister(Binding told, BsfClient.Answer answer) {

@@ -53,6 +53,10 @@ public interface SubscriberData {
         NOT_ASKED
     }
 
-    /** The session has ended: the last one ends the subscriber's subscriptions, too. */
-    void detach(SubscriberQuery query);
+    /**
+     * Notes the end of a session; the last one ends the subscriber's subscriptions, too.
+     *
+     * @return identities of the subscriber's other sessions of the same service
+     */
+    List<String> detach(SubscriberQuery query);
 }

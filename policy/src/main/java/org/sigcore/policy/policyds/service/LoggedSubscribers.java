@@ -54,7 +54,7 @@ public record LoggedSubscribers(SubscriberData data, Activity activity) implemen
     }
 
     @Override
-    public void detach(SubscriberQuery query) {
-        data.detach(query);
+    public List<String> detach(SubscriberQuery query) {
+        return data.detach(query);
     }
 }

@@ -291,11 +291,11 @@ public final class PolicyDataSource implements SubscriberData {
     }
 
     @Override
-    public void detach(SubscriberQuery query) {
-        commits.together(() -> {
+    public List<String> detach(SubscriberQuery query) {
+        return commits.together(() -> {
             Subscriber before = sources.find(query);
             if (before == null) {
-                return false;
+                return List.of();
             }
             Subscriber left = before.usedBy(before.without(query.sessionId()));
             UdrSubscription udr = left.udr().get(query.resource());
@@ -318,8 +318,15 @@ public final class PolicyDataSource implements SubscriberData {
             } else if (!left.equals(before)) {
                 store.put(left);
             }
-            return true;
+            return sessionsOf(left, query.service());
         });
+    }
+
+    private static List<String> sessionsOf(Subscriber subscriber, String service) {
+        return subscriber.uses().stream()
+                .filter(use -> use.service().equals(service))
+                .map(Use::sessionId)
+                .toList();
     }
 
     private SubscriberSnapshot snapshot(Source source, Subscriber subscriber, SubscriberQuery query) {
@@ -329,10 +336,7 @@ public final class PolicyDataSource implements SubscriberData {
                 sources.attributes().completed(data == null ? Json.object() : data, subscriber, query),
                 counters(subscriber.chf()),
                 sources.settings().excludesState(query) ? Json.object() : StateVariables.shown(subscriber.ssv()),
-                subscriber.uses().stream()
-                        .filter(use -> use.service().equals(query.service()))
-                        .map(Use::sessionId)
-                        .toList());
+                sessionsOf(subscriber, query.service()));
     }
 
     private ObjectNode counters(@Nullable ChfSubscription subscription) {

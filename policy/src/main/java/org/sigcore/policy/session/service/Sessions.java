@@ -133,7 +133,7 @@ public final class Sessions {
                     former == null ? ports.store().add(session) : ports.store().replace(former, session), way);
         } catch (RuntimeException e) {
             if (former == null) {
-                ports.subscribers().detach(draft.subscriberQuery(settings.service()));
+                var _ = ports.subscribers().detach(draft.subscriberQuery(settings.service()));
             }
             throw e;
         }
@@ -377,10 +377,10 @@ public final class Sessions {
         ObjectNode released = AfReports.released(session.context(), last);
         session.af().forEach(af -> ports.af().terminate(af, "PDU_SESSION_TERMINATION", released));
         ports.af().sessionIs("TERMINATED", session);
-        ports.bindings().deregister(session.id());
         usage.ended(session);
         ports.peer().ended(session);
-        ports.subscribers().detach(session.subscriberQuery(settings.service()));
+        List<String> others = ports.subscribers().detach(session.subscriberQuery(settings.service()));
+        ports.bindings().deregister(session.id(), others);
         return null;
     }
 

@@ -3,8 +3,10 @@
 package org.sigcore.policy.smservice.client;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Supplier;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
@@ -16,6 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class OutboxBindings implements SessionBindings {
     private static final String KIND = "sm-binding";
+    private static final JsonMember OTHERS = JsonMember.array("others");
     private static final Duration PATIENCE = Duration.ofSeconds(1);
     private final Outbox outbox;
     private final SessionBindings remote;
@@ -36,8 +39,10 @@ public final class OutboxBindings implements SessionBindings {
     }
 
     @Override
-    public void deregister(String sessionId) {
-        add("deregister", sessionId, Json.object());
+    public void deregister(String sessionId, List<String> others) {
+        ObjectNode ended = Json.object();
+        others.forEach(ended.putArray(OTHERS.name())::add);
+        add("deregister", sessionId, ended);
     }
 
     @Override
@@ -82,7 +87,7 @@ public final class OutboxBindings implements SessionBindings {
             switch (document.path("operation").asString()) {
                 case "register" -> remote.get().register(sessionId, session);
                 case "update" -> remote.get().update(sessionId, session);
-                default -> remote.get().deregister(sessionId);
+                default -> remote.get().deregister(sessionId, JsonMember.texts(session, List.of(OTHERS)));
             }
             return true;
         }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice.client;
 
+import java.util.List;
 import java.util.function.Predicate;
 import org.sigcore.model.Json;
 import org.sigcore.policy.binding.api.SessionBindings;
@@ -39,8 +40,8 @@ public final class SelectedBindings implements SessionBindings {
 
     /** Whatever is excluded now may have been registered before. */
     @Override
-    public void deregister(String sessionId) {
-        bindings.deregister(sessionId);
+    public void deregister(String sessionId, List<String> others) {
+        bindings.deregister(sessionId, others);
     }
 
     @Override

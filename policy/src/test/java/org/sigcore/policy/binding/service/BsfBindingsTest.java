@@ -73,7 +73,7 @@ class BsfBindingsTest {
         assertThat(binding().document()).isEqualTo(session("10.0.0.1").put("pcfFqdn", "pcf"));
         bindings.update("s", session("10.0.0.2"));
         work();
-        bindings.deregister("s");
+        bindings.deregister("s", List.of());
         work();
         assertThat(requests).containsExactly("register 10.0.0.1", "update uri 10.0.0.2", "deregister uri");
         assertThat(store.find("s")).isNull();
@@ -102,7 +102,7 @@ class BsfBindingsTest {
         bindings.register("s", session("10.0.0.1"));
         bindings.awaitBsf("s");
         assertThat(binding().state()).isEqualTo(State.REGISTERED);
-        bindings.deregister("s");
+        bindings.deregister("s", List.of());
         bindings.awaitBsf("s");
         assertThat(store.find("s")).isNull();
     }
@@ -135,7 +135,7 @@ class BsfBindingsTest {
         answer(Result.DONE, Result.UNREACHABLE, Result.UNKNOWN);
         bindings.register("s", session("10.0.0.1"));
         work();
-        bindings.deregister("s");
+        bindings.deregister("s", List.of());
         work();
         assertThat(binding().state()).isEqualTo(State.DEREGISTER);
         now.set(Instant.ofEpochSecond(1));
@@ -148,9 +148,9 @@ class BsfBindingsTest {
         answer(Result.UNREACHABLE);
         bindings.register("s", session("10.0.0.1"));
         work();
-        bindings.deregister("s");
+        bindings.deregister("s", List.of());
         work();
-        bindings.deregister("other");
+        bindings.deregister("other", List.of());
         work();
         assertThat(requests).hasSize(1);
         assertThat(store.find("s")).isNull();
@@ -183,7 +183,7 @@ class BsfBindingsTest {
         start(background::add, Duration.ofMillis(1)); // another process
         assertThat(bindings.elsewhere("s")).isEqualTo(other());
         assertThat(bindings.elsewhere("s")).as("again").isEqualTo(other());
-        bindings.deregister("s");
+        bindings.deregister("s", List.of());
         work();
         assertThat(bindings.elsewhere("s")).isEmpty();
         assertThat(store.find("s")).isNull();
@@ -218,7 +218,7 @@ class BsfBindingsTest {
     @Test
     void sessionThatEndsWhileItIsRegistered_leavesNoBindingBehind() {
         answer(Result.DONE, Result.DONE);
-        whileTheBsfIsAsked = () -> bindings.deregister("s");
+        whileTheBsfIsAsked = () -> bindings.deregister("s", List.of());
         bindings.register("s", session("10.0.0.1"));
         work();
         assertThat(requests).containsExactly("register 10.0.0.1", "deregister uri");
@@ -238,10 +238,60 @@ class BsfBindingsTest {
     @Test
     void sessionThatEndsBeforeTheBsfIsTold_isNeverRegistered() {
         bindings.register("s", session("10.0.0.1"));
-        bindings.deregister("s");
+        bindings.deregister("s", List.of());
         work();
         assertThat(requests).isEmpty();
         assertThat(store.find("s")).isNull();
+    }
+
+    @Test
+    void bindingThatABsfHasForTwoSessions_endsWithTheLastOfThem() {
+        answer(Result.DONE, Result.DONE, Result.DONE, Result.DONE);
+        bindings.register("s", ofSubscriber("10.0.0.1"));
+        bindings.register("t", ofSubscriber("10.0.0.1"));
+        work();
+        bindings.deregister("s", List.of("t", "unknown"));
+        work();
+        assertThat(requests).containsExactly("register 10.0.0.1", "register 10.0.0.1", "update uri 10.0.0.1");
+        assertThat(store.find("s")).isNull();
+        bindings.deregister("t", List.of());
+        work();
+        assertThat(requests).endsWith("deregister uri");
+    }
+
+    @Test
+    void endOfASession_waitsForTheRegistrationOfTheSamePduSession() {
+        answer(Result.DONE, Result.UNREACHABLE, Result.DONE, Result.DONE);
+        bindings.register("s", ofSubscriber("10.0.0.1"));
+        work();
+        bindings.register("t", ofSubscriber("10.0.0.1"));
+        bindings.deregister("s", List.of("t"));
+        work();
+        assertThat(binding().state()).isEqualTo(State.DEREGISTER);
+        now.set(Instant.ofEpochSecond(10));
+        retryDue();
+        now.set(Instant.ofEpochSecond(60));
+        retryDue();
+        assertThat(requests).doesNotContain("deregister uri").endsWith("update uri 10.0.0.1");
+        assertThat(store.find("s")).isNull();
+    }
+
+    @Test
+    void bindingOfItsOwn_endsThoughTheSubscriberHasOtherSessions() {
+        answer(Result.DONE, Result.UNREACHABLE, Result.DONE);
+        bindings.register("s", ofSubscriber("10.0.0.1"));
+        work();
+        bindings.register("t", ofSubscriber("10.0.0.2"));
+        bindings.deregister("s", List.of("t"));
+        work();
+        assertThat(requests).endsWith("deregister uri");
+        assertThat(store.find("s")).isNull();
+    }
+
+    private static ObjectNode ofSubscriber(String ipv4) {
+        ObjectNode session = session(ipv4).put("supi", "imsi-1").put("dnn", "ims");
+        session.putObject("snssai").put("sst", 1);
+        return session;
     }
 
     private int retryDue() {

@@ -188,8 +188,9 @@ abstract class SmServiceFrame {
         }
 
         @Override
-        public void detach(SubscriberQuery query) {
+        public List<String> detach(SubscriberQuery query) {
             log.add("detach");
+            return List.of();
         }
     }
 
@@ -205,7 +206,7 @@ abstract class SmServiceFrame {
         }
 
         @Override
-        public void deregister(String sessionId) {
+        public void deregister(String sessionId, List<String> others) {
             log.add("deregister");
         }
 

@@ -70,7 +70,7 @@ class SmServiceTest extends SmServiceFrame {
         AfSession session = apps.create(AF.deepCopy()).session();
         log.clear();
         policies.delete(policy.id());
-        assertThat(log).containsExactly("terminated " + session.id(), "deregister", "detach");
+        assertThat(log).containsExactly("terminated " + session.id(), "detach", "deregister");
         assertThatThrownBy(() -> policies.delete(policy.id())).hasMessageContaining("RESOURCE_CONTEXT_NOT_FOUND");
         assertThatThrownBy(() -> apps.read(session.id())).hasMessageContaining("APPLICATION_SESSION");
     }
