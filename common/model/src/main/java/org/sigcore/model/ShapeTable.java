@@ -7,7 +7,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -24,6 +27,8 @@ import tools.jackson.databind.JsonNode;
  *   Area|null: former                or null
  *   0..255: size                     a whole number
  *   /[0-9]{3}/: code                 a text that matches
+ *   <VOLUME|EVENT>: method           one of these texts
+ *   ~Area: change                    members of Area, of which none has to be there
  *   any(a|b)                         at least one of these members is there
  *   one(start+end|pattern)           exactly one of these sets of members is there, whole
  *   not(a+b)                         these are not there together
@@ -83,6 +88,21 @@ public final class ShapeTable {
         return known(shapes, name);
     }
 
+    /**
+     * The shape that an expression says, such as {@code [Tac]}.
+     *
+     * @throws IllegalArgumentException as {@link #parse}
+     */
+    public Shape type(String expression) {
+        return type(expression, shapes);
+    }
+
+    /** The shape of a member of an object of the table; null when the object has no such member. */
+    public @Nullable Shape member(String object, String member) {
+        Members.Member known = get(object) instanceof Members members ? members.byName.get(member) : null;
+        return known == null ? null : known.shape();
+    }
+
     /** Whether an object of the table has a member of this name. */
     public boolean names(String object, String member) {
         return get(object) instanceof Members members && members.byName.containsKey(member);
@@ -114,6 +134,13 @@ public final class ShapeTable {
             };
         }
         char first = text.charAt(0);
+        if (first == '~') {
+            Members members = (Members) known(shapes, text.substring(1));
+            return members::collectMembers;
+        }
+        if (first == '<' && text.endsWith(">")) {
+            return oneOf(Set.of(text.substring(1, text.length() - 1).split("\\|")));
+        }
         if (first == '/' && text.endsWith("/")) {
             return Shape.string(text.substring(1, text.length() - 1));
         }
@@ -124,6 +151,12 @@ public final class ShapeTable {
         return bounds.length == 2
                 ? Shape.integer(Long.parseLong(bounds[0]), Long.parseLong(bounds[1]))
                 : known(shapes, text);
+    }
+
+    private static Shape oneOf(Set<String> texts) {
+        return Shape.test(
+                "one of " + String.join(", ", new TreeSet<>(texts)),
+                node -> node.isString() && texts.contains(node.stringValue()));
     }
 
     private static Shape several(String text, Map<String, Shape> shapes) {
@@ -239,6 +272,18 @@ public final class ShapeTable {
                     faults.missing(pointer + "/" + name);
                 }
             }
+            collectMembers(node, pointer, faults);
+            for (Shape rule : rules) {
+                rule.collect(node, pointer, faults);
+            }
+        }
+
+        /** Checks the members that are there, and not which ones are. */
+        private void collectMembers(JsonNode node, String pointer, Faults faults) {
+            if (!node.isObject()) {
+                faults.incorrect(pointer, "expected an object");
+                return;
+            }
             node.properties().forEach(entry -> {
                 Member member = byName.get(entry.getKey());
                 if (member != null && !(member.mandatory() && entry.getValue().isNull())) {
@@ -247,9 +292,6 @@ public final class ShapeTable {
                             () -> member.shape().collect(entry.getValue(), pointer + "/" + entry.getKey(), faults));
                 }
             });
-            for (Shape rule : rules) {
-                rule.collect(node, pointer, faults);
-            }
         }
     }
 }

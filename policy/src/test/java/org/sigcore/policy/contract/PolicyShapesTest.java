@@ -27,6 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
 class PolicyShapesTest {
     private static final long SEED = Long.getLong("sigcore.test.seed", System.nanoTime());
     private static final int DOCUMENTS = 12;
+    private static final String NOTIFIED = "http://127.0.0.1:7600/told";
     private static final String SM = "TS29512_Npcf_SMPolicyControl.yaml";
     private static final String UE = "TS29525_Npcf_UEPolicyControl.yaml";
     private static final String AM = "TS29507_Npcf_AMPolicyControl.yaml";
@@ -47,14 +48,27 @@ class PolicyShapesTest {
             Map.entry("BdtReqData", List.of("TS29554_Npcf_BDTPolicyControl.yaml", "BdtReqData")),
             Map.entry("AppAmContextData", List.of("TS29534_Npcf_AMPolicyAuthorization.yaml", "AppAmContextData")),
             Map.entry("PdtqPolicyData", List.of("TS29543_Npcf_PDTQPolicyControl.yaml", "PdtqPolicyData")));
+    /** What the PCF decides; it does not use values that a later version may add to an enumeration. */
+    private static final Map<String, List<String>> DECISIONS = Map.of(
+            "SmPolicyDecision", List.of(SM, "SmPolicyDecision"),
+            "AmPolicyAssociation", List.of(AM, "PolicyAssociation"),
+            "UePolicyAssociation", List.of(UE, "PolicyAssociation"));
 
     @Test
     void whatASchemaTakesIsTaken_andEachMemberOfAnotherKindRefused() {
+        compare(TYPES, new SchemaSamples(new Random(SEED), NOTIFIED));
+    }
+
+    @Test
+    void decisionsAsTheSchemaHasThemAreTaken_andEachMemberOfAnotherKindRefused() {
+        compare(DECISIONS, new SchemaSamples(new Random(SEED), NOTIFIED).withEnumeratedValuesOnly());
+    }
+
+    private static void compare(Map<String, List<String>> types, SchemaSamples samples) {
         assumeTrue(OpenApi.isAtHand(), () -> "shapes not compared: no OpenAPI files in " + OpenApi.directory());
-        SchemaSamples samples = new SchemaSamples(new Random(SEED), "http://127.0.0.1:7600/told");
         List<String> differences = new ArrayList<>();
         int[] spoiled = new int[1];
-        TYPES.forEach((name, place) -> {
+        types.forEach((name, place) -> {
             Shape shape = PolicyShapes.of(name);
             Part schema = OpenApi.schema(place.getFirst(), place.getLast());
             for (int i = 0; i < DOCUMENTS; i++) {

@@ -31,12 +31,19 @@ public final class SchemaSamples {
     private final Random random;
     private final String uri;
     private final TextSamples texts;
+    private boolean enumeratedOnly;
 
     /** @param uri where consumers are told, for every member that is a Uri */
     public SchemaSamples(Random random, String uri) {
         this.random = random;
         this.uri = uri;
         this.texts = new TextSamples(random);
+    }
+
+    /** Draws of an enumeration that may be extended only the values that it has. */
+    public SchemaSamples withEnumeratedValuesOnly() {
+        enumeratedOnly = true;
+        return this;
     }
 
     /**
@@ -87,6 +94,9 @@ public final class SchemaSamples {
     private JsonNode combined(Part schema, double share, int depth) {
         List<Part> choices = new ArrayList<>(schema.all("anyOf"));
         choices.addAll(schema.all("oneOf"));
+        if (enumeratedOnly && choices.stream().anyMatch(choice -> !choice.texts("enum").isEmpty())) {
+            choices.removeIf(choice -> choice.texts("enum").isEmpty());
+        }
         if (schema.at("properties") != null) {
             return object(schema, share, depth);
         }

@@ -9,16 +9,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.CallbackUris;
 import org.sigcore.model.Shape;
 import org.sigcore.model.ShapeTable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.WireShapes;
+import org.sigcore.model.session.FlowFilter;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What requests to the PCF must look like, to their last attribute, by the name of their type: {@code shapes/policy.shapes}. What
- * a table cannot say the shapes of each API add.
+ * The shapes of requests to the PCF ({@code shapes/policy.shapes}) and of what it decides ({@code shapes/decision.shapes}), to their
+ * last attribute, by the name of their type. What a table cannot say the shapes of each API add.
  */
 @SpecRef("TS 29.571 5")
 public final class PolicyShapes {
@@ -34,6 +37,12 @@ public final class PolicyShapes {
             Map.entry("bytes", Shape.test("octets in Base64", PolicyShapes::areOctets)),
             Map.entry("uuid", WireShapes.UUID),
             Map.entry("uri", CallbackUris.SHAPE),
+            Map.entry("absoluteUri", WireShapes.URI),
+            Map.entry("percent", Shape.test("a number from 0 to 100", PolicyShapes::isPercentage)),
+            Map.entry(
+                    "FlowDescription",
+                    Shape.reads("a filter such as permit out 17 from any to assigned", FlowFilter::parse)),
+            Map.entry("RedirectInformation", redirectInformation()),
             Map.entry("supi", Identities.SUPI),
             Map.entry("gpsi", Identities.GPSI),
             Map.entry("dnn", Identities.DNN),
@@ -45,13 +54,55 @@ public final class PolicyShapes {
             Map.entry("ipv6Prefix", WireShapes.IPV6_PREFIX),
             Map.entry("supportedFeatures", WireShapes.SUPPORTED_FEATURES));
 
-    private static final ShapeTable TABLE = ShapeTable.parse(table(), SIMPLE);
+    private static final ShapeTable TABLE = ShapeTable.parse(table("policy") + table("decision"), SIMPLE);
 
     private PolicyShapes() {}
 
     /** The type of that name. */
     public static Shape.ObjectShape of(String type) {
         return Shape.object().with(TABLE.get(type));
+    }
+
+    /**
+     * The shape of a type, such as {@code BitRate}, {@code [SmTrigger]} or {@code ~QosData}.
+     *
+     * @throws IllegalArgumentException when there is no such type
+     */
+    public static Shape type(String expression) {
+        return TABLE.type(expression);
+    }
+
+    /** The shape of a member of a type; null when the type has no such member. */
+    public static @Nullable Shape member(String type, String member) {
+        return TABLE.member(type, member);
+    }
+
+    /** An address is an URI, or an address of that kind. */
+    @SpecRef("TS 29.512 5.6.2.13")
+    private static Shape redirectInformation() {
+        Map<String, Shape> addresses = Map.of(
+                "IPV4_ADDR", WireShapes.IPV4,
+                "IPV6_ADDR", WireShapes.IPV6,
+                "URL", WireShapes.URI,
+                "SIP_URI", WireShapes.URI);
+        return Shape.object()
+                .optional("redirectEnabled", Shape.bool())
+                .optional(
+                        "redirectAddressType",
+                        Shape.test(
+                                "one of " + String.join(", ", new TreeSet<>(addresses.keySet())),
+                                node -> node.isString() && addresses.containsKey(node.stringValue())))
+                .optional("redirectServerAddress", Shape.string())
+                .with((node, pointer, faults) -> {
+                    Shape address = addresses.get(node.path("redirectAddressType").asString(""));
+                    if (address != null && node.has("redirectServerAddress")) {
+                        address.collect(node.get("redirectServerAddress"), pointer + "/redirectServerAddress", faults);
+                    }
+                });
+    }
+
+    private static boolean isPercentage(JsonNode node) {
+        return node.isNumber() && node.doubleValue() >= 0 && node.doubleValue() <= 100;
     }
 
     private static boolean isUint64(JsonNode node) {
@@ -68,8 +119,8 @@ public final class PolicyShapes {
         }
     }
 
-    private static String table() {
-        try (InputStream in = PolicyShapes.class.getResourceAsStream("/shapes/policy.shapes")) {
+    private static String table(String name) {
+        try (InputStream in = PolicyShapes.class.getResourceAsStream("/shapes/" + name + ".shapes")) {
             return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
