@@ -3,6 +3,7 @@
 package org.sigcore.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -53,6 +54,11 @@ public interface Shape {
         /** Records a member that must be there and is not. */
         public void missing(String pointer) {
             add(SbiCause.MANDATORY_IE_MISSING, pointer, "missing");
+        }
+
+        /** The faults until now, at most {@value #MAX_REPORTED}. */
+        public List<InvalidParam> found() {
+            return Collections.unmodifiableList(params);
         }
 
         /** Ends the check. */

@@ -29,6 +29,7 @@ import tools.jackson.databind.JsonNode;
  *   /[0-9]{3}/: code                 a text that matches
  *   <VOLUME|EVENT>: method           one of these texts
  *   ~Area: change                    members of Area, of which none has to be there
+ *   ~Area&Tacs: both                 what is one and the other
  *   any(a|b)                         at least one of these members is there
  *   one(start+end|pattern)           exactly one of these sets of members is there, whole
  *   not(a+b)                         these are not there together
@@ -134,6 +135,15 @@ public final class ShapeTable {
             };
         }
         char first = text.charAt(0);
+        int both = first == '/' ? -1 : text.indexOf('&');
+        if (both > 0) {
+            Shape one = type(text.substring(0, both), shapes);
+            Shape other = type(text.substring(both + 1), shapes);
+            return (node, pointer, faults) -> {
+                one.collect(node, pointer, faults);
+                other.collect(node, pointer, faults);
+            };
+        }
         if (first == '~') {
             Members members = (Members) known(shapes, text.substring(1));
             return members::collectMembers;

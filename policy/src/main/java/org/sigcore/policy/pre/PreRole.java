@@ -107,8 +107,9 @@ public class PreRole {
     }
 
     @Bean
-    ProjectCompiler projectCompiler(NamedDocuments documents) {
-        return new ProjectCompiler(documents);
+    ProjectCompiler projectCompiler(NamedDocuments documents, ConfigViews configuration) {
+        ConfigView<PreSettings> settings = configuration.view(PreSettings.RESOURCE);
+        return new ProjectCompiler(documents, () -> settings.current().keepsLast());
     }
 
     @Bean
@@ -161,13 +162,16 @@ public class PreRole {
             RunningProjects running,
             MeterRegistry meters,
             RecordedEvaluations recorded,
-            LoggedEvaluations evaluations) {
+            LoggedEvaluations evaluations,
+            ConfigViews configuration) {
+        ConfigView<PreSettings> settings = configuration.view(PreSettings.RESOURCE);
         return new StoredPolicyEngine(
                 running,
                 new BlockTimes(meters, System::nanoTime),
                 new EvaluationRecorder(meters),
                 recorded,
-                evaluations);
+                evaluations,
+                () -> settings.current().keepsLast());
     }
 
     @Bean

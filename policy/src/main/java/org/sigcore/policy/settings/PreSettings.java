@@ -5,6 +5,7 @@ package org.sigcore.policy.settings;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 
 /** {@code services/pre/settings}. */
@@ -15,8 +16,22 @@ public record PreSettings(
                         + " them; about 5 KB each. 0 keeps none.")
         @Default("0")
         @Range(min = 0, max = 10_000)
-        int recordedEvaluations) {
+        int recordedEvaluations,
+        @Doc(
+                "What becomes of a part of a decision that a policy has computed and that is not as the API has it: KEEP_LAST keeps its last good"
+                        + " value and leaves it out where there is none, LEAVE_OUT leaves it out. Rules that refer to what is left out are"
+                        + " left out, too.")
+        @Default("KEEP_LAST")
+        @OneOf({PreSettings.KEEP_LAST, "LEAVE_OUT"})
+        String invalidMembers) {
+    static final String KEEP_LAST = "KEEP_LAST";
+
     /** The document. */
     public static final ConfigResource<PreSettings> RESOURCE =
-            ConfigResource.of("services/pre/settings", PreSettings.class, new PreSettings(0));
+            ConfigResource.of("services/pre/settings", PreSettings.class, new PreSettings(0, KEEP_LAST));
+
+    /** Whether an invalid part of a decision keeps its last good value. */
+    public boolean keepsLast() {
+        return invalidMembers.equals(KEEP_LAST);
+    }
 }

@@ -40,6 +40,6 @@ public final class PolicyProjectFuzz {
         }
         ObjectNode decision = project.evaluate(CONTEXT).decision();
         Json.bytes(PolicyDiff.between((ObjectNode) CONTEXT.get("installed"), decision));
-        Json.bytes(PolicyProject.explain(document, Documents.NONE, null, CONTEXT));
+        Json.bytes(PolicyProject.explain(document, Documents.NONE, null, CONTEXT, true));
     }
 }

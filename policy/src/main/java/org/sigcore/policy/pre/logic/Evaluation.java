@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.pre.api.PolicyOutcome;
 import org.sigcore.policy.pre.logic.decision.Action;
+import org.sigcore.policy.pre.logic.decision.InvalidMember;
 
 /**
  * What an evaluation comes to.
@@ -14,10 +15,12 @@ import org.sigcore.policy.pre.logic.decision.Action;
  * @param lines for the log
  * @param limit the bound that was met, null when none was
  * @param steps blocks that ran
+ * @param invalid parts of the decision that are not as the API has them, and do not go to the peer
  */
 public record Evaluation(
         PolicyOutcome outcome,
         List<String> labels,
         List<Action.Log> lines,
         @Nullable String limit,
-        int steps) {}
+        int steps,
+        List<InvalidMember> invalid) {}

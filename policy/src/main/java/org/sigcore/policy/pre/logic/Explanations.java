@@ -43,6 +43,10 @@ final class Explanations {
                     .put("action", kind.substring(0, 1).toLowerCase(Locale.ROOT) + kind.substring(1))
                     .put("detail", action.toString());
         }
+        if (!evaluation.invalid().isEmpty()) {
+            ArrayNode invalid = document.putArray("invalid");
+            evaluation.invalid().forEach(member -> member.document(invalid.addObject()));
+        }
         document.set("trace", trace.blocks());
         document.set("tables", trace.tables());
         document.put("steps", evaluation.steps());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pre.logic;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.pre.api.PolicyOutcome;
@@ -17,6 +18,10 @@ import org.sigcore.policy.pre.logic.code.Limits;
 import org.sigcore.policy.pre.logic.code.Stmt;
 import org.sigcore.policy.pre.logic.code.Trace;
 import org.sigcore.policy.pre.logic.decision.Action;
+import org.sigcore.policy.pre.logic.decision.ConstantTypes;
+import org.sigcore.policy.pre.logic.decision.DecisionCheck;
+import org.sigcore.policy.pre.logic.decision.DecisionTypes;
+import org.sigcore.policy.pre.logic.decision.InvalidMember;
 import org.sigcore.policy.pre.logic.decision.WorkingDecision;
 import org.sigcore.policy.pre.logic.listed.ListedPolicies;
 import org.sigcore.policy.pre.logic.table.Documents;
@@ -32,16 +37,27 @@ import tools.jackson.databind.node.ObjectNode;
 public final class PolicyProject {
     private static final int MAX_LIMIT = 10_000_000;
 
+    private enum Purpose {
+        RUN,
+        CHECK,
+        EXPLAIN
+    }
+
     private final Stmt main;
     private final int slots;
     private final Limits limits;
     private final boolean incremental;
+    private final @Nullable String service;
+    private final DecisionCheck check;
 
-    private PolicyProject(Stmt main, int slots, Limits limits, boolean incremental) {
+    private PolicyProject(
+            Stmt main, int slots, Limits limits, boolean incremental, @Nullable String service) {
         this.main = main;
         this.slots = slots;
         this.limits = limits;
         this.incremental = incremental;
+        this.service = service;
+        this.check = new DecisionCheck(service);
     }
 
     /**
@@ -64,11 +80,19 @@ public final class PolicyProject {
      *     their identifiers
      */
     public static PolicyProject read(JsonNode document, Documents documents, @Nullable String service) {
-        return read(document, documents, service, false);
+        return read(document, documents, service, Purpose.RUN);
+    }
+
+    /**
+     * The same for one that somebody writes: constants that are not of the type that a block takes are faults, too. One that was
+     * stored before such a check runs all the same, and {@link DecisionCheck} holds back what it gets wrong.
+     */
+    public static PolicyProject checked(JsonNode document, Documents documents, @Nullable String service) {
+        return read(document, documents, service, Purpose.CHECK);
     }
 
     private static PolicyProject read(
-            JsonNode document, Documents documents, @Nullable String service, boolean tracing) {
+            JsonNode document, Documents documents, @Nullable String service, Purpose purpose) {
         JsonNode policies = document.get("policies");
         if (policies == null || !policies.isArray()) {
             throw Faults.at("/policies", "expected an array of policies");
@@ -77,13 +101,20 @@ public final class PolicyProject {
         boolean drawn = policies.path(0).has("workspace");
         Limits limits = limits(document.path("limits"));
         boolean incremental = incremental(document, drawn);
+        ConstantTypes types = new ConstantTypes(service, purpose == Purpose.CHECK);
         if (!drawn) {
-            return new PolicyProject(ListedPolicies.read(policies, resources), 0, limits, incremental);
+            Stmt listed = ListedPolicies.read(policies, resources, types);
+            return new PolicyProject(listed, 0, limits, incremental, service);
         }
-        Compiler compiler =
-                new Compiler(Blocks.set(), resources, new Drawings(policies, resources, service), limits, tracing);
+        Compiler compiler = new Compiler(
+                Blocks.set(),
+                resources,
+                new Drawings(policies, resources, service),
+                limits,
+                types,
+                purpose == Purpose.EXPLAIN);
         Stmt main = compiler.compile();
-        return new PolicyProject(main, compiler.slots(), limits, incremental);
+        return new PolicyProject(main, compiler.slots(), limits, incremental, service);
     }
 
     private static boolean incremental(JsonNode document, boolean drawn) {
@@ -134,20 +165,26 @@ public final class PolicyProject {
 
     /** Decides, and says what came of it besides. */
     public Evaluation run(JsonNode context) {
-        return run(frame(context, null, null));
+        return run(context, null, true);
     }
 
-    /** Decides, and times the blocks. */
-    public Evaluation run(JsonNode context, BlockClock clock) {
-        return run(frame(context, null, clock));
+    /**
+     * Decides, and says what came of it besides.
+     *
+     * @param clock what times the blocks; null when nothing does
+     * @param keepsLast whether a part of the decision that is invalid keeps its last good value; otherwise it is left out
+     */
+    public Evaluation run(JsonNode context, @Nullable BlockClock clock, boolean keepsLast) {
+        return run(frame(context, null, clock), keepsLast);
     }
 
     private Frame frame(JsonNode context, @Nullable Trace trace, @Nullable BlockClock clock) {
         JsonNode base = incremental ? context.path("installed") : Json.object();
-        return new Frame(context, slots, new WorkingDecision(base, trace != null), limits, trace, clock);
+        WorkingDecision decision = new WorkingDecision(base, trace != null, DecisionTypes.triggers(service));
+        return new Frame(context, slots, decision, limits, trace, clock);
     }
 
-    private Evaluation run(Frame frame) {
+    private Evaluation run(Frame frame, boolean keepsLast) {
         WorkingDecision decision = frame.decision();
         String limit = null;
         try {
@@ -159,21 +196,31 @@ public final class PolicyProject {
                         new Rejection(500, "UNSPECIFIED_NF_FAILURE", "the policies have met their bound of " + limit)));
             }
         }
-        return new Evaluation(decision.outcome(), decision.labels(), decision.lines(), limit, frame.steps());
+        PolicyOutcome outcome = decision.outcome();
+        List<InvalidMember> invalid = outcome.rejection() == null
+                ? check.hold(outcome, frame.context().path("installed"), keepsLast)
+                : List.of();
+        return new Evaluation(outcome, decision.labels(), decision.lines(), limit, frame.steps(), invalid);
     }
 
     /**
      * Decides, and tells why: {@code decision}, {@code actions}, {@code trace} (policy, block, type and value of each block
-     * that ran; of drawn projects only), {@code tables} (row taken, and which column excluded those before), {@code steps}.
+     * that ran; of drawn projects only), {@code tables} (row taken, and which column excluded those before), {@code steps}, and
+     * {@code invalid} (parts of the decision that do not go to the peer).
      *
+     * @param keepsLast as for {@link #run}
      * @throws org.sigcore.model.ProblemException as {@link #read(JsonNode, Documents, String)}
      */
     public static ObjectNode explain(
-            JsonNode document, Documents documents, @Nullable String service, JsonNode context) {
-        PolicyProject project = read(document, documents, service, true);
+            JsonNode document,
+            Documents documents,
+            @Nullable String service,
+            JsonNode context,
+            boolean keepsLast) {
+        PolicyProject project = read(document, documents, service, Purpose.EXPLAIN);
         Trace trace = new Trace();
         Frame frame = project.frame(context, trace, null);
-        Evaluation evaluation = project.run(frame);
+        Evaluation evaluation = project.run(frame, keepsLast);
         return Explanations.of(evaluation, frame.decision(), trace);
     }
 }

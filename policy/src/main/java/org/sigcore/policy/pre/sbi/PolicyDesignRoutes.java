@@ -61,7 +61,7 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
     }
 
     private SbiResponse check(SbiRequest request) {
-        compiler.compile(request.pathParam("service"), Workspaces.packed(ProjectBodies.read(request)));
+        compiler.check(request.pathParam("service"), Workspaces.packed(ProjectBodies.read(request)));
         return SbiResponse.noContent();
     }
 

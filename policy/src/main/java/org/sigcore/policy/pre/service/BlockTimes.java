@@ -26,17 +26,17 @@ public final class BlockTimes {
         this.nanoClock = nanoClock;
     }
 
-    /** Evaluates a project. */
-    public Evaluation run(String service, PolicyProject project, JsonNode context) {
+    /** Evaluates a project, as {@link PolicyProject#run(JsonNode, BlockClock, boolean)} says. */
+    public Evaluation run(String service, PolicyProject project, JsonNode context, boolean keepsLast) {
         if (ThreadLocalRandom.current().nextInt(EVERY) != 0) {
-            return project.run(context);
+            return project.run(context, null, keepsLast);
         }
-        return timed(service, project, context);
+        return timed(service, project, context, keepsLast);
     }
 
     /** Evaluates a project, and times its blocks. */
-    Evaluation timed(String service, PolicyProject project, JsonNode context) {
-        return project.run(context, new BlockClock() {
+    Evaluation timed(String service, PolicyProject project, JsonNode context, boolean keepsLast) {
+        BlockClock clock = new BlockClock() {
             @Override
             public long nanos() {
                 return nanoClock.getAsLong();
@@ -49,6 +49,7 @@ public final class BlockTimes {
                         .register(meters)
                         .record((double) nanos);
             }
-        });
+        };
+        return project.run(context, clock, keepsLast);
     }
 }

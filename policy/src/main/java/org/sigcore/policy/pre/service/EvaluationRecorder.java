@@ -3,24 +3,30 @@
 package org.sigcore.policy.pre.service;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.sigcore.policy.pre.api.PolicyOutcome;
 import org.sigcore.policy.pre.logic.Evaluation;
 import org.sigcore.policy.pre.logic.decision.Action;
+import org.sigcore.policy.pre.logic.decision.InvalidMember;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts and logs what evaluations leave behind: {@code occnp_block_counter_label} and {@code
- * occnp_policy_bound_exceeded}. Labels come from projects, at most {@value #MAX_LABELS} of them; more count as {@code other}.
+ * Counts and logs what evaluations leave behind: {@code occnp_block_counter_label}, {@code occnp_policy_bound_exceeded} and
+ * {@code occnp_policy_invalid_member}. Labels come from projects, at most {@value #MAX_LABELS} of them; more count as {@code other}.
  * Thread-safe.
  */
 public final class EvaluationRecorder {
     private static final Logger LOG = LoggerFactory.getLogger(EvaluationRecorder.class);
     private static final int MAX_LABELS = 1000;
+    private static final Map<String, String> INTERFACES =
+            Map.of("pcf-sm", "N7", "pcrf-core", "Gx", "pcf-am", "N15-AM", "pcf-ue", "N15-UE");
     private final MeterRegistry meters;
     private final Set<String> labels = ConcurrentHashMap.newKeySet();
+    private final Set<String> warned = ConcurrentHashMap.newKeySet();
 
     public EvaluationRecorder(MeterRegistry meters) {
         this.meters = meters;
@@ -53,6 +59,36 @@ public final class EvaluationRecorder {
                     .increment();
         }
         return evaluation.outcome();
+    }
+
+    /**
+     * Parts of a decision that did not go to the peer: each is counted, and logged the first time that this version of the project
+     * decides it.
+     *
+     * @param project with its version
+     */
+    public void invalid(String service, String project, List<InvalidMember> members) {
+        for (InvalidMember member : members) {
+            meters.counter(
+                            "occnp.policy.invalid.member",
+                            "interface",
+                            INTERFACES.getOrDefault(service, service),
+                            "member",
+                            member.member(),
+                            "handling",
+                            member.kept() ? "kept_last" : "left_out")
+                    .increment();
+            if (warned.size() < MAX_LABELS && warned.add(service + "/" + project + "/" + member.member())) {
+                LOG.atWarn()
+                        .addKeyValue("event", "policy-invalid-member")
+                        .addKeyValue("service", service)
+                        .addKeyValue("project", project)
+                        .addKeyValue("member", member.member())
+                        .addKeyValue("expected", member.expected())
+                        .addKeyValue("handling", member.kept() ? "kept_last" : "left_out")
+                        .log("policies have decided a value that the API does not have; it is not sent");
+            }
+        }
     }
 
     // What a request brings must not forge lines of the log.

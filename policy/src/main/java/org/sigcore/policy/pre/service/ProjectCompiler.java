@@ -5,6 +5,7 @@ package org.sigcore.policy.pre.service;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.policy.pre.logic.PolicyProject;
@@ -17,9 +18,12 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ProjectCompiler {
     private static final String LIBRARY = "library";
     private final Documents documents;
+    private final BooleanSupplier keepsLast;
 
-    public ProjectCompiler(Documents documents) {
+    /** @param keepsLast whether an invalid part of a decision that is explained keeps its last good value */
+    public ProjectCompiler(Documents documents, BooleanSupplier keepsLast) {
         this.documents = documents;
+        this.keepsLast = keepsLast;
     }
 
     /**
@@ -29,7 +33,8 @@ public final class ProjectCompiler {
      */
     ProjectCompiler with(ObjectNode changed) {
         return new ProjectCompiler(
-                resource -> changed.has(resource) ? present(changed.get(resource)) : documents.find(resource));
+                resource -> changed.has(resource) ? present(changed.get(resource)) : documents.find(resource),
+                keepsLast);
     }
 
     private static @Nullable JsonNode present(JsonNode document) {
@@ -48,6 +53,16 @@ public final class ProjectCompiler {
     }
 
     /**
+     * Reads a project that is to be kept, or what it names: also its constants have to be of the types that its blocks take.
+     *
+     * @throws org.sigcore.model.ProblemException as {@link #compile}
+     */
+    public PolicyProject check(String service, ObjectNode document) {
+        ProjectCases.check(document);
+        return PolicyProject.checked(document, documents, ofBlocks(service));
+    }
+
+    /**
      * What came of its cases.
      *
      * @throws org.sigcore.model.ProblemException as {@link #compile}
@@ -59,10 +74,10 @@ public final class ProjectCompiler {
     /**
      * Reads a project and decides its cases.
      *
-     * @throws org.sigcore.model.ProblemException as {@link #compile}, or 400 naming the cases that fail
+     * @throws org.sigcore.model.ProblemException as {@link #check}, or 400 naming the cases that fail
      */
     void require(String service, ObjectNode document) {
-        ProjectCases.require(compile(service, document), document);
+        ProjectCases.require(check(service, document), document);
     }
 
     /**
@@ -71,7 +86,7 @@ public final class ProjectCompiler {
      * @throws org.sigcore.model.ProblemException as {@link #compile}
      */
     public ObjectNode explain(String service, ObjectNode document, ObjectNode context) {
-        return PolicyProject.explain(document, documents, ofBlocks(service), context);
+        return PolicyProject.explain(document, documents, ofBlocks(service), context, keepsLast.getAsBoolean());
     }
 
     /** The documents that a project names, libraries included; of one that cannot be read, those that were seen. */

@@ -122,7 +122,7 @@ public final class Projects {
             if (addition.production() && !addition.service().equals(LIBRARY)) {
                 afterwards.require(addition.service(), addition.document());
             } else {
-                var _ = afterwards.compile(addition.service(), addition.document());
+                var _ = afterwards.check(addition.service(), addition.document());
             }
         }
         List<String> broken = libraries.isEmpty() ? List.of() : resources.brokenBy(libraries, decided);

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pre.service;
 
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.pre.api.PolicyOutcome;
+import org.sigcore.policy.pre.logic.Evaluation;
 import org.sigcore.policy.pre.logic.PolicyProject;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -18,14 +20,20 @@ public final class StoredPolicyEngine implements PolicyEngine {
     private final EvaluationRecorder recorder;
     private final RecordedEvaluations recorded;
     private final EvaluationWatch watch;
+    private final BooleanSupplier keepsLast;
 
-    /** @param watch is told of each evaluation */
+    /**
+     * @param watch is told of each evaluation
+     * @param keepsLast whether an invalid part of a decision keeps its last good value
+     */
     public StoredPolicyEngine(
             RunningProjects projects,
             BlockTimes times,
             EvaluationRecorder recorder,
             RecordedEvaluations recorded,
-            EvaluationWatch watch) {
+            EvaluationWatch watch,
+            BooleanSupplier keepsLast) {
+        this.keepsLast = keepsLast;
         this.watch = watch;
         this.recorded = recorded;
         this.projects = projects;
@@ -39,8 +47,13 @@ public final class StoredPolicyEngine implements PolicyEngine {
             return NOTHING;
         }
         recorded.record(service, context);
-        PolicyProject project = projects.of(service, subscriber(context.path("request")));
-        PolicyOutcome outcome = recorder.record(service, times.run(service, project, context));
+        String subscriber = subscriber(context.path("request"));
+        PolicyProject project = projects.of(service, subscriber);
+        Evaluation evaluation = times.run(service, project, context, keepsLast.getAsBoolean());
+        PolicyOutcome outcome = recorder.record(service, evaluation);
+        if (!evaluation.invalid().isEmpty()) {
+            recorder.invalid(service, projects.nameOf(service, subscriber), evaluation.invalid());
+        }
         watch.evaluated(service, context, outcome);
         return outcome;
     }

@@ -74,7 +74,7 @@ public final class StoredProjectResources implements ProjectResources {
 
     private static @Nullable String fault(ProjectCompiler compiler, String service, ObjectNode document) {
         try {
-            var _ = compiler.compile(service, document);
+            var _ = compiler.check(service, document);
             return null;
         } catch (ProblemException e) {
             return String.valueOf(e.problem().detail());

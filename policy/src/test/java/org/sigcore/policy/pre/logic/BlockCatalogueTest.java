@@ -122,7 +122,7 @@ class BlockCatalogueTest {
     @MethodSource("cases")
     void explains(JsonNode test) {
         ObjectNode project = project(test.get("block"));
-        JsonNode explained = PolicyProject.explain(project, LIBRARY, null, FILE.get("context"));
+        JsonNode explained = PolicyProject.explain(project, LIBRARY, null, FILE.get("context"), true);
         assertThat((Object) explained.get("decision"))
                 .isEqualTo(PolicyProject.read(project, LIBRARY, null)
                         .evaluate(FILE.get("context"))

@@ -354,7 +354,7 @@ class DrawnProjectTest {
                        "rows": [["ims*", 1], ["inter*", 2]]}}"""));
         ObjectNode context = context("create");
         context.putObject("request").put("dnn", "internet");
-        ObjectNode explained = PolicyProject.explain(project, Documents.NONE, "pcf-sm", context);
+        ObjectNode explained = PolicyProject.explain(project, Documents.NONE, "pcf-sm", context, true);
         assertThat((Object) explained.at("/tables/0")).isEqualTo(Json.parse("""
                 {"table": "t", "row": 1, "keys": {"dnn": "internet"}, "excluded": [{"row": 0, "column": "dnn"}]}"""));
         assertThat((Object) explained.get("trace")).isEqualTo(Json.parse("""

@@ -4,8 +4,10 @@ package org.sigcore.policy.pre.logic.block;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -46,7 +48,7 @@ public record BlockType(
         List<Input> inputs = new ArrayList<>();
         for (int i = 0; definition.has("args" + i); i++) {
             for (JsonNode arg : definition.get("args" + i)) {
-                Input input = input(arg, optional);
+                Input input = input(arg, optional, ours.path("types"));
                 if (input != null) {
                     inputs.add(input);
                 }
@@ -62,7 +64,7 @@ public record BlockType(
                 ours.path("pure").asBoolean(false) ? Constancy.PURE : Constancy.READS);
     }
 
-    private static @Nullable Input input(JsonNode arg, Set<String> optional) {
+    private static @Nullable Input input(JsonNode arg, Set<String> optional, JsonNode constants) {
         String name = arg.path("name").asString("");
         Input.Kind kind = switch (arg.path("type").asString("")) {
             case "input_value" -> Input.Kind.VALUE;
@@ -83,7 +85,17 @@ public record BlockType(
         check.forEach(each -> types.add(Type.of(each.asString(""))));
         Set<String> options = new HashSet<>();
         arg.path("options").forEach(option -> options.add(option.path(1).asString("")));
-        return new Input(name, kind, types, options, optional.contains(name));
+        return new Input(name, kind, types, options, optional.contains(name), constants(constants.path(name)));
+    }
+
+    /** A type for all services, or one for each. */
+    private static Map<String, String> constants(JsonNode type) {
+        Map<String, String> byService = new HashMap<>();
+        if (type.isString()) {
+            byService.put("", type.stringValue());
+        }
+        type.properties().forEach(each -> byService.put(each.getKey(), each.getValue().asString("")));
+        return Map.copyOf(byService);
     }
 
     private static Set<String> texts(JsonNode array) {

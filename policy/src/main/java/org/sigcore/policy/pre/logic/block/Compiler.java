@@ -8,10 +8,12 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.Shape;
 import org.sigcore.policy.pre.logic.code.Expr;
 import org.sigcore.policy.pre.logic.code.Faults;
 import org.sigcore.policy.pre.logic.code.Frame;
@@ -20,6 +22,9 @@ import org.sigcore.policy.pre.logic.code.Limits;
 import org.sigcore.policy.pre.logic.code.Sequence;
 import org.sigcore.policy.pre.logic.code.Stmt;
 import org.sigcore.policy.pre.logic.code.Stmt.Flow;
+import org.sigcore.policy.pre.logic.code.Type;
+import org.sigcore.policy.pre.logic.code.Values;
+import org.sigcore.policy.pre.logic.decision.ConstantTypes;
 import org.sigcore.policy.pre.logic.decision.WorkingDecision;
 import org.sigcore.policy.pre.logic.table.Resources;
 import tools.jackson.databind.JsonNode;
@@ -39,6 +44,7 @@ public final class Compiler {
     private final Limits limits;
     private final boolean tracing;
     private final Faults faults = new Faults();
+    private final ConstantCheck constants;
     private final Map<String, Integer> slots = new HashMap<>();
     private final Map<String, Stmt> compiled = new HashMap<>();
     private final Deque<Drawing> using = new ArrayDeque<>();
@@ -51,13 +57,21 @@ public final class Compiler {
      * A compiler for one project.
      *
      * @param drawings of the project
+     * @param types that constants have to be of
      * @param tracing true to have each block report to the frame's trace
      */
-    public Compiler(BlockSet blocks, Resources resources, Drawings drawings, Limits limits, boolean tracing) {
+    public Compiler(
+            BlockSet blocks,
+            Resources resources,
+            Drawings drawings,
+            Limits limits,
+            ConstantTypes types,
+            boolean tracing) {
         this.blocks = blocks;
         this.resources = resources;
         this.drawings = drawings;
         this.limits = limits;
+        this.constants = new ConstantCheck(types, faults);
         this.tracing = tracing;
     }
 
@@ -69,6 +83,7 @@ public final class Compiler {
     public Stmt compile() {
         Stmt main = policy(drawings.main(), "/main");
         drawings.names().forEach(name -> policy(name, "/policies"));
+        constants.finish();
         faults.throwIfAny();
         return main;
     }
@@ -219,8 +234,34 @@ public final class Compiler {
                     block,
                     name,
                     "expected " + names(input) + ", got " + value.type().check());
+        } else {
+            checkConstants(block, input, name, there, value);
         }
-        return value;
+        return input != null && input.types().equals(Set.of(Type.NUMBER)) && value.type() == Type.ANY
+                ? asNumber(value)
+                : value;
+    }
+
+    /** What an input for numbers makes of a value whose type is not known: the number that a text says. */
+    private static Expr asNumber(Expr any) {
+        return Expr.value(Type.NUMBER, frame -> {
+            JsonNode value = any.value(frame);
+            return value.isString() ? Values.of(Values.number(value)) : value;
+        });
+    }
+
+    private void checkConstants(JsonNode block, @Nullable Input input, String name, JsonNode there, Expr value) {
+        Shape shape = input == null ? null : constants.shape(input, block);
+        String pointer = pointer(block) + "/inputs/" + name;
+        if (there.path("type").asString("").equals("variables_get")) {
+            constants.read(variable(there, "VAR"), pointer, shape);
+        } else if (shape != null) {
+            constants.check(pointer, shape, value);
+        }
+    }
+
+    ConstantCheck constants() {
+        return constants;
     }
 
     private static String names(Input input) {
@@ -292,6 +333,11 @@ public final class Compiler {
                 && !field.options().isEmpty()
                 && !field.options().contains(text)) {
             fault(block, name, "expected one of " + new TreeSet<>(field.options()));
+        } else if (field != null) {
+            Shape shape = constants.shape(field, block);
+            if (shape != null) {
+                constants.check(pointer(block) + "/fields/" + name, shape, text);
+            }
         }
         return text;
     }

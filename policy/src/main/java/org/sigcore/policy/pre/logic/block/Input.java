@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pre.logic.block;
 
+import java.util.Map;
 import java.util.Set;
 import org.sigcore.policy.pre.logic.code.Type;
 
@@ -12,8 +13,16 @@ import org.sigcore.policy.pre.logic.code.Type;
  * @param types that a value may have; none for any
  * @param options of a dropdown; none for any text
  * @param optional true when a block is whole without it
+ * @param constants what a constant must be, as {@link org.sigcore.policy.pre.logic.decision.ConstantTypes} has it, by service, empty
+ *     for all of them; a name in braces is a field of the block
  */
-public record Input(String name, Kind kind, Set<Type> types, Set<String> options, boolean optional) {
+public record Input(
+        String name,
+        Kind kind,
+        Set<Type> types,
+        Set<String> options,
+        boolean optional,
+        Map<String, String> constants) {
     /** What Blockly has there. */
     public enum Kind {
         VALUE,

@@ -84,17 +84,52 @@ public final class Parts {
         return compiler.field(block, type, name);
     }
 
-    /** The slot of the variable that a field names. */
+    /** The slot of the variable that a field names, which the block may give any value. */
     public int variable(String name) {
+        int slot = compiler.variable(block, name);
+        compiler.constants().assigned(slot);
+        return slot;
+    }
+
+    /** The slot of the variable that a field names, which the block only reads. */
+    public int variableRead(String name) {
         return compiler.variable(block, name);
     }
 
-    /** The slot of the variable that the block in an input reads; -1 when it is another block. */
+    /** The slot of the variable that a field names, which the block gives a value. */
+    public int variableSet(String name, Expr value) {
+        int slot = compiler.variable(block, name);
+        compiler.constants().assigned(slot, value);
+        return slot;
+    }
+
+    /** An expression whose value is that of one of others. */
+    public Expr oneOf(Expr expression, Expr... others) {
+        compiler.constants().knows(expression, compiler.constants().anyOf(others));
+        return expression;
+    }
+
+    /** An expression whose value is the list of others. */
+    public Expr listOf(Expr expression, Expr... elements) {
+        compiler.constants().knows(expression, compiler.constants().list(elements));
+        return expression;
+    }
+
+    /** An expression whose value is a cell of a column of a table. */
+    public Expr cellOf(Expr expression, PolicyTable table, String column) {
+        compiler.constants().knows(expression, compiler.constants().cells(table, column));
+        return expression;
+    }
+
+    /** The slot of the variable that the block in an input reads, for a block that changes it; -1 when it is another block. */
     public int variableIn(String input) {
         JsonNode there = Drawing.connected(block, input);
-        return there != null && there.path("type").asString("").equals("variables_get")
-                ? compiler.variable(there, "VAR")
-                : -1;
+        if (there == null || !there.path("type").asString("").equals("variables_get")) {
+            return -1;
+        }
+        int slot = compiler.variable(there, "VAR");
+        compiler.constants().assigned(slot);
+        return slot;
     }
 
     /** The path in a field. */

@@ -114,7 +114,8 @@ final class DataBlocks {
         if (table != null && place < 0) {
             parts.fault("COLUMN", "the table has no column " + column);
         }
-        return look(parts, table, Type.ANY, row -> table == null ? Values.NOTHING : table.cell(row, place));
+        Expr cell = look(parts, table, Type.ANY, row -> table == null ? Values.NOTHING : table.cell(row, place));
+        return table == null ? cell : parts.cellOf(cell, table, column);
     }
 
     private static Expr look(Parts parts, Type type, Found found) {

@@ -104,13 +104,14 @@ final class ListBlocks {
 
     private static Expr create(Parts parts) {
         Expr[] all = parts.numbered("ADD");
-        return list(frame -> {
+        Expr list = list(frame -> {
             List<JsonNode> elements = new ArrayList<>(all.length);
             for (Expr each : all) {
                 elements.add(each.value(frame));
             }
             return elements;
         });
+        return parts.listOf(list, all);
     }
 
     private static Expr repeat(Parts parts) {

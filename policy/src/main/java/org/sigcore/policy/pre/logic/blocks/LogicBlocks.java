@@ -130,17 +130,19 @@ final class LogicBlocks {
         Expr then = parts.expr("THEN");
         Expr otherwise = parts.expr("ELSE");
         Type type = then.type() == otherwise.type() ? then.type() : Type.ANY;
-        return Expr.value(type, frame -> (test.truth(frame) ? then : otherwise).value(frame));
+        return parts.oneOf(
+                Expr.value(type, frame -> (test.truth(frame) ? then : otherwise).value(frame)), then, otherwise);
     }
 
     private static Expr otherwise(Parts parts) {
         Expr value = parts.expr("VALUE");
         Expr other = parts.expr("OTHER");
         Type type = value.type() == other.type() ? value.type() : Type.ANY;
-        return Expr.value(type, frame -> {
+        Expr chosen = Expr.value(type, frame -> {
             JsonNode there = value.value(frame);
             return Values.present(there) ? there : other.value(frame);
         });
+        return parts.oneOf(chosen, value, other);
     }
 
     private static Expr between(Parts parts) {

@@ -27,12 +27,12 @@ final class LoopBlocks {
                 .statement("sc_for_each_index", LoopBlocks::forEachIndex)
                 .statement("controls_flow_statements", LoopBlocks::leave)
                 .value("variables_get", parts -> {
-                    int slot = parts.variable("VAR");
+                    int slot = parts.variableRead("VAR");
                     return Expr.value(Type.ANY, frame -> frame.slot(slot));
                 })
                 .statement("variables_set", parts -> {
-                    int slot = parts.variable("VAR");
                     Expr value = parts.expr("VALUE");
+                    int slot = parts.variableSet("VAR", value);
                     return frame -> {
                         frame.assign(slot, value.value(frame));
                         return Flow.NEXT;

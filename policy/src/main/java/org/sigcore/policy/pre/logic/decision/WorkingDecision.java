@@ -26,7 +26,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class WorkingDecision {
     private static final String RULES = SmPolicyDecision.PCC_RULES.name();
     private static final int MOST_NOTICES = 20;
-    private static final String TRIGGERS = SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name();
 
     private final ObjectNode decision = Json.object();
     private final ObjectNode media = Json.object();
@@ -37,6 +36,7 @@ public final class WorkingDecision {
     private final List<String> labels = new ArrayList<>(0);
     private final List<Action.Log> lines = new ArrayList<>(0);
     private final @Nullable List<Action> applied;
+    private final String triggersMember;
     private boolean countersWanted;
     private @Nullable Rejection rejection;
     private int weight;
@@ -48,6 +48,12 @@ public final class WorkingDecision {
      * @param keep true to remember the actions
      */
     public WorkingDecision(JsonNode installed, boolean keep) {
+        this(installed, keep, SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name());
+    }
+
+    /** The same with the member that holds policy control request triggers. */
+    public WorkingDecision(JsonNode installed, boolean keep, String triggersMember) {
+        this.triggersMember = triggersMember;
         applied = keep ? new ArrayList<>() : null;
         set(installed);
     }
@@ -250,16 +256,16 @@ public final class WorkingDecision {
             triggers.clear();
         } else {
             names.forEach(triggers::remove);
-            for (JsonNode trigger : decision.path(TRIGGERS)) {
+            for (JsonNode trigger : decision.path(triggersMember)) {
                 if (!names.contains(trigger.asString(""))) {
                     left.add(trigger);
                 }
             }
         }
         if (left.isEmpty()) {
-            decision.remove(TRIGGERS);
+            decision.remove(triggersMember);
         } else {
-            decision.set(TRIGGERS, left);
+            decision.set(triggersMember, left);
         }
     }
 
@@ -316,12 +322,12 @@ public final class WorkingDecision {
     public PolicyOutcome outcome() {
         if (!triggers.isEmpty()) {
             ArrayNode all = Json.array();
-            if (decision.get(TRIGGERS) instanceof ArrayNode set) {
+            if (decision.get(triggersMember) instanceof ArrayNode set) {
                 set.forEach(all::add);
                 set.forEach(known -> triggers.remove(known.asString("")));
             }
             triggers.forEach(all::add);
-            decision.set(TRIGGERS, all);
+            decision.set(triggersMember, all);
         }
         return new PolicyOutcome(
                 decision, media, countersWanted ? List.copyOf(counters) : null, rejection, state, notices);

@@ -23,6 +23,7 @@ import org.sigcore.policy.pre.logic.code.Stmt;
 import org.sigcore.policy.pre.logic.code.Stmt.Flow;
 import org.sigcore.policy.pre.logic.code.Values;
 import org.sigcore.policy.pre.logic.decision.Action;
+import org.sigcore.policy.pre.logic.decision.ConstantTypes;
 import org.sigcore.policy.pre.logic.decision.RuleData;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -45,11 +46,24 @@ import tools.jackson.databind.node.ObjectNode;
  * </ul>
  */
 final class ActionReader {
+    /** What the operand of an action is, as {@link ConstantTypes} has it. */
+    private static final Map<String, String> TYPES = Map.of(
+            "sessionRule", "~SessionRule",
+            "pccRule", "RuleDocument",
+            "set", "decision",
+            "media", "MediaGrant",
+            "triggers", "decision.triggers");
+
     private static final Duration LONGEST = Duration.ofDays(3650);
 
-    private ActionReader() {}
+    private final ConstantTypes types;
 
-    static Stmt readAll(@Nullable JsonNode documents, String pointer) {
+    /** @param types that constants have to be of */
+    ActionReader(ConstantTypes types) {
+        this.types = types;
+    }
+
+    Stmt readAll(@Nullable JsonNode documents, String pointer) {
         if (documents == null || !documents.isArray()) {
             throw Faults.at(pointer, "expected an array of actions");
         }
@@ -60,13 +74,17 @@ final class ActionReader {
         return Sequence.of(actions);
     }
 
-    private static Stmt read(JsonNode document, String pointer) {
+    private Stmt read(JsonNode document, String pointer) {
         if (!document.isObject() || document.size() != 1) {
             throw Faults.at(pointer, "expected an object with one member, the action");
         }
         var member = document.properties().iterator().next();
         JsonNode operand = member.getValue();
         String at = pointer + "/" + member.getKey();
+        String type = TYPES.get(member.getKey());
+        if (type != null) {
+            ConstantsOfTemplate.check(types.shape(type), operand, at);
+        }
         return switch (member.getKey()) {
             case "sessionRule" -> filled(operand, at, Action.SessionRule::new);
             case "pccRule" -> filled(operand, at, ActionReader::rule);

@@ -12,6 +12,7 @@ import org.sigcore.policy.pre.logic.code.Sequence;
 import org.sigcore.policy.pre.logic.code.Stmt;
 import org.sigcore.policy.pre.logic.code.Stmt.Flow;
 import org.sigcore.policy.pre.logic.code.Values;
+import org.sigcore.policy.pre.logic.decision.ConstantTypes;
 import org.sigcore.policy.pre.logic.table.Resources;
 import tools.jackson.databind.JsonNode;
 
@@ -27,18 +28,21 @@ public final class ListedPolicies {
      * The policies as one statement.
      *
      * @param policies the array of a project
+     * @param types that constants have to be of
      * @throws org.sigcore.model.ProblemException 400 MANDATORY_IE_INCORRECT naming the part that cannot be read
      */
-    public static Stmt read(JsonNode policies, Resources resources) {
+    public static Stmt read(JsonNode policies, Resources resources, ConstantTypes types) {
         ConditionReader conditions = new ConditionReader(resources);
+        ActionReader actions = new ActionReader(types);
         List<Stmt> all = new ArrayList<>();
         for (int i = 0; i < policies.size(); i++) {
-            all.add(policy(policies.get(i), "/policies/" + i, conditions));
+            all.add(policy(policies.get(i), "/policies/" + i, conditions, actions));
         }
         return Sequence.of(all);
     }
 
-    private static Stmt policy(JsonNode document, String pointer, ConditionReader conditions) {
+    private static Stmt policy(
+            JsonNode document, String pointer, ConditionReader conditions, ActionReader actions) {
         if (Json.string(document, "name") == null) {
             throw Faults.at(pointer + "/name", "expected a name");
         }
@@ -47,9 +51,9 @@ public final class ListedPolicies {
         Expr when = document.has("when")
                 ? conditions.read(document.get("when"), pointer + "/when")
                 : new Expr.Const(Values.of(true));
-        Stmt then = ActionReader.readAll(document.get("then"), pointer + "/then");
+        Stmt then = actions.readAll(document.get("then"), pointer + "/then");
         Stmt otherwise =
-                document.has("else") ? ActionReader.readAll(document.get("else"), pointer + "/else") : Stmt.NOTHING;
+                document.has("else") ? actions.readAll(document.get("else"), pointer + "/else") : Stmt.NOTHING;
         boolean last = document.path("last").asBoolean(false);
         return frame -> {
             String operation = Json.string(frame.context(), "operation");

@@ -146,6 +146,11 @@ public final class PolicyTable {
         return cells;
     }
 
+    /** Its name, for messages. */
+    public String name() {
+        return name;
+    }
+
     /** Names of the key columns, in their order. */
     public List<String> keys() {
         List<String> names = new ArrayList<>();

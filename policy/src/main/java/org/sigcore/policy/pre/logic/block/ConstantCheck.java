@@ -1,0 +1,196 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.logic.block;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
+import org.sigcore.model.Shape;
+import org.sigcore.policy.pre.logic.code.Expr;
+import org.sigcore.policy.pre.logic.code.Faults;
+import org.sigcore.policy.pre.logic.code.Type;
+import org.sigcore.policy.pre.logic.code.Values;
+import org.sigcore.policy.pre.logic.decision.ConstantTypes;
+import org.sigcore.policy.pre.logic.table.PolicyTable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Checks constants where they reach an input of a type: by themselves, as one of the values of an expression, from the cells of a
+ * table, or through a variable. A variable that is also read where any value is taken, such as in a comparison, may hold a mark
+ * that is no value of the type; then it is a fault only when no value that it gets is one. For one project and one thread.
+ */
+final class ConstantCheck {
+    private final ConstantTypes types;
+    private final Faults faults;
+    private final Map<Expr, List<Known>> known = new IdentityHashMap<>();
+    private final Map<Integer, Variable> variables = new HashMap<>();
+
+    /**
+     * A value that an expression may have.
+     *
+     * @param origin where it comes from, as the end of a sentence; empty for the expression itself
+     */
+    record Known(JsonNode value, String origin) {}
+
+    /** A variable that reaches an input of a type. */
+    private record Use(String pointer, Shape shape) {}
+
+    private static final class Variable {
+        private final List<Known> values = new ArrayList<>();
+        private final List<Use> uses = new ArrayList<>();
+        private boolean holdsOthers;
+        private boolean isReadElsewhere;
+    }
+
+    ConstantCheck(ConstantTypes types, Faults faults) {
+        this.types = types;
+        this.faults = faults;
+    }
+
+    /** The shape that an input or field takes in the policies of this service; null for any value. */
+    @Nullable
+    Shape shape(Input input, JsonNode block) {
+        String type = input.constants().getOrDefault(types.service(), input.constants().get(""));
+        if (type != null && type.endsWith("}")) { // the text of a field of the block is a part of it
+            int from = type.indexOf('{');
+            String field = type.substring(from + 1, type.length() - 1);
+            type = type.substring(0, from) + block.path("fields").path(field).asString("");
+        }
+        Shape shape = types.shape(type);
+        return shape == null || !input.types().equals(Set.of(Type.NUMBER)) ? shape : ofNumber(shape);
+    }
+
+    /** An input for numbers takes the number that a text says. */
+    private static Shape ofNumber(Shape shape) {
+        return (node, pointer, faults) ->
+                shape.collect(node.isString() ? Values.of(Values.number(node)) : node, pointer, faults);
+    }
+
+    /** Records values that an expression may have, besides those that are not known. */
+    void knows(Expr expression, List<Known> values) {
+        if (!values.isEmpty()) {
+            known.put(expression, values);
+        }
+    }
+
+    /** The known values of an expression. */
+    List<Known> of(Expr expression) {
+        return expression instanceof Expr.Const constant
+                ? List.of(new Known(constant.constant(), ""))
+                : known.getOrDefault(expression, List.of());
+    }
+
+    /** Checks what is in an input. */
+    void check(String pointer, Shape shape, Expr expression) {
+        for (Known value : of(expression)) {
+            String fault = fault(shape, value);
+            if (fault != null) {
+                faults.add(pointer, fault);
+                return;
+            }
+        }
+    }
+
+    /** Checks the text of a field. */
+    void check(String pointer, Shape shape, String text) {
+        String fault = fault(shape, new Known(Values.of(text), ""));
+        if (fault != null) {
+            faults.add(pointer, fault);
+        }
+    }
+
+    /** A variable gets a value. */
+    void assigned(int variable, Expr value) {
+        Variable held = variable(variable);
+        held.values.addAll(of(value));
+        held.holdsOthers |= !(value instanceof Expr.Const);
+    }
+
+    /** A variable gets values that are not known. */
+    void assigned(int variable) {
+        variable(variable).holdsOthers = true;
+    }
+
+    /** A variable is read by an input of a type, or, with null, by one that takes any value. */
+    void read(int variable, String pointer, @Nullable Shape shape) {
+        if (shape == null) {
+            variable(variable).isReadElsewhere = true;
+        } else {
+            variable(variable).uses.add(new Use(pointer, shape));
+        }
+    }
+
+    private Variable variable(int slot) {
+        return variables.computeIfAbsent(slot, key -> new Variable());
+    }
+
+    /** Checks variables, once all policies of the project are compiled. */
+    void finish() {
+        variables.values().forEach(variable -> variable.uses.forEach(use -> finish(variable, use)));
+    }
+
+    private void finish(Variable variable, Use use) {
+        List<String> wrong = variable.values.stream()
+                .map(value -> fault(use.shape(), value))
+                .filter(Objects::nonNull)
+                .toList();
+        boolean isNeverRight = !variable.holdsOthers && wrong.size() == variable.values.size();
+        if (!wrong.isEmpty() && (isNeverRight || !variable.isReadElsewhere)) {
+            faults.add(use.pointer(), wrong.getFirst() + " from a variable");
+        }
+    }
+
+    private static @Nullable String fault(Shape shape, Known known) {
+        InvalidParam fault = Values.present(known.value()) ? ConstantTypes.fault(shape, known.value()) : null;
+        if (fault == null) {
+            return null;
+        }
+        String at = fault.param().isEmpty() ? "" : fault.param() + ": ";
+        return at + fault.reason() + (known.origin().isEmpty() ? "" : " from " + known.origin());
+    }
+
+    /** The known values of several expressions. */
+    List<Known> anyOf(Expr... expressions) {
+        List<Known> values = new ArrayList<>();
+        for (Expr expression : expressions) {
+            values.addAll(of(expression));
+        }
+        return values;
+    }
+
+    /** Of each known element of a list, a list of that element. */
+    List<Known> list(Expr... elements) {
+        List<Known> lists = new ArrayList<>();
+        for (Known element : anyOf(elements)) {
+            if (Values.present(element.value())) {
+                lists.add(new Known(Json.array().add(element.value()), element.origin()));
+            }
+        }
+        return lists;
+    }
+
+    /** The different cells of a column. */
+    List<Known> cells(PolicyTable table, String column) {
+        int place = table.column(column);
+        if (!types.areEnforced() || place < 0) {
+            return List.of();
+        }
+        Map<JsonNode, Known> cells = new LinkedHashMap<>();
+        for (int row = 0; row < table.size(); row++) {
+            JsonNode cell = table.cell(row, place);
+            if (!cells.containsKey(cell)) {
+                String origin = "row " + row + ", column " + column + " of table " + table.name();
+                cells.put(cell, new Known(cell, origin));
+            }
+        }
+        return List.copyOf(cells.values());
+    }
+}

@@ -1,0 +1,80 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.logic.decision;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Shape;
+import org.sigcore.policy.session.logic.PolicyShapes;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The types that constants of policies have to be of: those of {@link PolicyShapes}, and {@code decision.NAME} for a member of what
+ * the service decides, {@code decision.triggers} for that of triggers, {@code decision} for all members. Immutable.
+ */
+public final class ConstantTypes {
+    private static final String DECISION = "decision";
+    private static final int MOST_SHOWN = 80;
+    private final @Nullable String service;
+    private final boolean enforced;
+
+    /**
+     * @param service that the policies are for; null for a library
+     * @param enforced whether a constant of another type is a fault; otherwise nothing is
+     */
+    public ConstantTypes(@Nullable String service, boolean enforced) {
+        this.service = service;
+        this.enforced = enforced;
+    }
+
+    /** The service that the policies are for; empty for a library. */
+    public String service() {
+        return service == null ? "" : service;
+    }
+
+    /** Whether a constant of another type is a fault. */
+    public boolean areEnforced() {
+        return enforced;
+    }
+
+    /** The shape of a type; null where any value is taken. */
+    public @Nullable Shape shape(@Nullable String type) {
+        if (type == null || !enforced) {
+            return null;
+        }
+        if (!type.startsWith(DECISION)) {
+            return PolicyShapes.type(type);
+        }
+        DecisionTypes decided = DecisionTypes.of(service);
+        if (decided == null) {
+            return null;
+        }
+        if (type.equals(DECISION)) {
+            return decided.members();
+        }
+        String member = type.substring(DECISION.length() + 1);
+        return decided.member(member.equals("triggers") ? DecisionTypes.triggers(service) : member);
+    }
+
+    /**
+     * What is wrong with a constant; null for one of the type.
+     *
+     * @return the pointer from the constant to what is wrong in it, empty for the constant itself, and what was expected
+     */
+    public static @Nullable InvalidParam fault(Shape shape, JsonNode constant) {
+        Shape.Faults faults = new Shape.Faults();
+        shape.collect(constant, "", faults);
+        if (faults.found().isEmpty()) {
+            return null;
+        }
+        InvalidParam first = faults.found().getFirst();
+        String within = DecisionCheck.within(first);
+        JsonNode got = constant.at(within);
+        return new InvalidParam(within, got.isMissingNode() ? first.reason() : first.reason() + ", got " + shown(got));
+    }
+
+    private static String shown(JsonNode value) {
+        String text = value.toString();
+        return text.length() <= MOST_SHOWN ? text : text.substring(0, MOST_SHOWN) + "...";
+    }
+}

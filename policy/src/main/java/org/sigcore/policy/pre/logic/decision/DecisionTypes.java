@@ -1,0 +1,107 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.logic.decision;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SmPolicyDecision;
+import org.sigcore.policy.session.logic.PolicyShapes;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The types of what a service decides, by member and by the entries of its maps. Gx has the vocabulary of N7 and event triggers of
+ * its own. Immutable.
+ */
+@SpecRef({"TS 29.512 5.6.2.4", "TS 29.507 5.6.2.2", "TS 29.525 5.6.2.2"})
+public final class DecisionTypes {
+    /** What a media component of an AF gets. */
+    static final String MEDIA = "MediaGrant";
+
+    private static final Map<String, EntryType> MAPS = Map.of(
+            SmPolicyDecision.SESS_RULES.name(), EntryType.of("SessionRule", "sessRuleId"),
+            SmPolicyDecision.PCC_RULES.name(), EntryType.of("PccRule", "pccRuleId"),
+            SmPolicyDecision.QOS_DECS.name(), EntryType.of("QosData", "qosId"),
+            SmPolicyDecision.CHG_DECS.name(), EntryType.of("ChargingData", "chgId"),
+            SmPolicyDecision.TRAFF_CONT_DECS.name(), EntryType.of("TrafficControlData", "tcId"),
+            SmPolicyDecision.UM_DECS.name(), EntryType.of("UsageMonitoringData", "umId"),
+            SmPolicyDecision.CONDS.name(), EntryType.of("ConditionData", "condId"),
+            SmPolicyDecision.QOS_MON_DECS.name(), EntryType.of("QosMonitoringData", "qmId"),
+            SmPolicyDecision.PRA_INFOS.name(), EntryType.of("PresenceArea", ""),
+            "pras", EntryType.of("PresenceArea", ""));
+    private static final Map<String, DecisionTypes> SERVICES = Map.of(
+            "pcf-sm", new DecisionTypes("SmPolicyDecision", Map.of()),
+            "pcrf-core",
+                    new DecisionTypes(
+                            "SmPolicyDecision",
+                            Map.of(
+                                    SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name(),
+                                    PolicyShapes.type("[GxTrigger]"))),
+            "pcf-am", new DecisionTypes("AmPolicyAssociation", Map.of()),
+            "pcf-ue", new DecisionTypes("UePolicyAssociation", Map.of()));
+
+    private final String type;
+    private final Map<String, Shape> own;
+
+    /** @param own members that are not as the type has them */
+    private DecisionTypes(String type, Map<String, Shape> own) {
+        this.type = type;
+        this.own = own;
+    }
+
+    /**
+     * The entries of a map of a decision.
+     *
+     * @param type their name
+     * @param shape what each of them must look like
+     * @param id their member that is their key, empty where none has to be
+     */
+    record EntryType(String type, Shape shape, String id) {
+        private static EntryType of(String type, String id) {
+            return new EntryType(type, PolicyShapes.type(type), id);
+        }
+
+        /** Adds what is wrong with an entry. */
+        void collect(String key, JsonNode entry, Shape.Faults faults) {
+            shape.collect(entry, "", faults);
+            if (!id.isEmpty() && entry.path(id).isString() && !key.equals(entry.path(id).stringValue())) {
+                faults.incorrect("/" + id, "expected its key " + key);
+            }
+        }
+    }
+
+    /** Those of a service; null for one that decides nothing that is sent. */
+    public static @Nullable DecisionTypes of(@Nullable String service) {
+        return service == null ? null : SERVICES.get(service);
+    }
+
+    /** The member of a service's decision that holds policy control request triggers. */
+    public static String triggers(@Nullable String service) {
+        return "pcf-am".equals(service) || "pcf-ue".equals(service)
+                ? "triggers"
+                : SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name();
+    }
+
+    /** The shape of a member of the decision; null when the API does not have it. */
+    public @Nullable Shape member(String name) {
+        Shape special = own.get(name);
+        return special != null ? special : PolicyShapes.member(type, name);
+    }
+
+    /** The members of a decision, of which none has to be there. */
+    public Shape members() {
+        return (node, pointer, faults) -> node.properties().forEach(each -> {
+            Shape shape = member(each.getKey());
+            if (shape != null) {
+                shape.collect(each.getValue(), pointer + "/" + Shape.escape(each.getKey()), faults);
+            }
+        });
+    }
+
+    /** The entries of a member that is a map of rules or data; null for others. */
+    @Nullable
+    EntryType entries(String name) {
+        return MAPS.get(name);
+    }
+}
