@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.harness.StubServer;
 import org.sigcore.testcontainers.Images;
@@ -20,8 +21,15 @@ class PolicyInContainersTest {
 
     @BeforeAll
     static void start() {
+        if (Images.absence().isEmpty()) {
+            CORE.start();
+        }
+    }
+
+    // Before each test and not before all: then the report names the tests that are skipped, and why.
+    @BeforeEach
+    void needsImages() {
         assumeTrue(Images.absence().isEmpty(), Images::absence);
-        CORE.start();
     }
 
     @AfterAll

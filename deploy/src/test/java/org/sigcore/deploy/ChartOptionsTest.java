@@ -15,6 +15,7 @@ import java.util.Objects;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,6 +29,10 @@ class ChartOptionsTest {
     @BeforeAll
     static void findHelm() {
         found = Helm.find();
+    }
+
+    @BeforeEach
+    void needsHelm() {
         assumeTrue(found != null, "skipped: no helm on the PATH and none named by SIGCORE_HELM");
     }
 

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,10 @@ class CoreChartTest {
     @BeforeAll
     static void findHelm() {
         found = Helm.find();
+    }
+
+    @BeforeEach
+    void needsHelm() {
         assumeTrue(found != null, "skipped: no helm on the PATH and none named by SIGCORE_HELM");
     }
 

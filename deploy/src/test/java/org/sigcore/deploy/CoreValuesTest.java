@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +31,10 @@ class CoreValuesTest {
     @BeforeAll
     static void findHelm() {
         found = Helm.find();
+    }
+
+    @BeforeEach
+    void needsHelm() {
         assumeTrue(found != null, "skipped: no helm on the PATH and none named by SIGCORE_HELM");
     }
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.time.Duration;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.harness.NetworkFunction;
 import org.sigcore.sbi.SbiRequest;
@@ -21,8 +21,8 @@ import org.testcontainers.containers.Network;
 class FunctionContainersIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-    @BeforeAll
-    static void needsDocker() {
+    @BeforeEach
+    void needsDocker() {
         assumeTrue(Images.absence().isEmpty(), Images::absence);
     }
 

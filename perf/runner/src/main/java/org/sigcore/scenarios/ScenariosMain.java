@@ -3,7 +3,9 @@
 package org.sigcore.scenarios;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +16,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,33 +37,7 @@ import org.sigcore.simulators.cli.UsageException;
 
 /** Runs scenarios, as the command line says. */
 public final class ScenariosMain {
-    private static final String USAGE = """
-        Usage: perf/run SCENARIO... [OPTION...]
-
-          SCENARIO               a name such as nrf-38k, a pattern such as 'scp-*', a file, or all
-          --list                 name the scenarios and their rates, and end
-          --target local         or URL[,URL...]: network functions that run already, one a site;
-                                 or kube:NAMESPACE: those of the Helm charts there
-          --management URL[,...] of these, http://admin:PASSWORD@HOST:PORT; without it nothing is configured
-          --diameter ID@HOST:PORT[,...]  of these, for a BSF or Policy
-          --relay ID@HOST:PORT   a Diameter agent through which P-CSCFs reach these BSFs
-          --trust FILE, --key FILE  key stores with what certifies these, and with a certificate of ours, opened by
-                                 --trust-password, --key-password
-          --host ADDRESS         of this machine, as they reach it
-          --profile steady       or ramp, steps, overload, soak, failover; see perf/README.md
-          --failure COMMAND      what makes a network function of --target fail, for failover
-          --judge all            all: success and mean latency; success: of young processes, say
-          --scale 0.01           of rates, connections and bindings; above 0, at most 1
-          --duration 60s         of the measurement
-          --warm-up 20s          load before it
-          --processes nf         nf: one process a network function; roles: a process a role
-          --max-bindings 20000   bound of what is loaded into a BSF
-          --store URL[ URL...]   JDBC URLs of empty databases, one a site; default: embedded ones
-          --port 8800            first of the loopback ports that are used
-          --report DIR           where reports go, default perf/reports
-          --data DIR             databases and logs; default: a new directory, removed at the end
-          --jvm OPTIONS          of the network functions, separated by blanks\
-        """;
+    private static final String USAGE = usage();
     /** As the usage text names them, and the one that the script gives. */
     private static final Pattern OPTION = Pattern.compile("--([a-z-]+)");
 
@@ -107,7 +84,7 @@ public final class ScenariosMain {
 
     private int run() throws IOException, InterruptedException {
         if (arguments.has("help")) {
-            System.out.println(USAGE);
+            System.out.print(USAGE);
             return 0;
         }
         if (arguments.has("list")) {
@@ -128,6 +105,15 @@ public final class ScenariosMain {
             System.out.println(Pages.summary(outcomes));
         }
         return code;
+    }
+
+    // A file, so that the script prints it before anything is built.
+    private static String usage() {
+        try (InputStream text = Objects.requireNonNull(ScenariosMain.class.getResourceAsStream("usage.txt"))) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void list() throws IOException {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.JsonMember;
@@ -33,8 +33,8 @@ class SchemaTest {
     private static final Path DIRECTORY = Path.of(System.getProperty("sigcore.3gpp", "../../../shared/3gpp"));
     private static final Map<String, Map<String, Object>> FILES = new HashMap<>();
 
-    @BeforeAll
-    static void filesAreAtHand() {
+    @BeforeEach
+    void filesAreAtHand() {
         assumeTrue(Files.isDirectory(DIRECTORY), () -> "names not checked: no OpenAPI files in " + DIRECTORY);
     }
 

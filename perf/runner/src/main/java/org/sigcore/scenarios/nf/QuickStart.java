@@ -24,6 +24,7 @@ final class QuickStart {
     private final Path unpacked;
     private final Path cache;
     private final Path written;
+    private final Path place;
 
     QuickStart(Path root, String nf) {
         Path target = root.resolve(nf).resolve("target");
@@ -32,6 +33,7 @@ final class QuickStart {
         unpacked = quick.resolve(nf + ".jar");
         cache = quick.resolve(nf + ".aot");
         written = quick.resolve(nf + ".aot.scenarios");
+        place = quick.resolve("place");
     }
 
     /** What follows the JVM's options on the command line of a start. */
@@ -63,10 +65,13 @@ final class QuickStart {
         }
     }
 
-    /** True when there is a cache, and it is of this build. */
+    /** True when there is a cache, and it is of this build and of this place: a cache holds the path of the unpacked jar. */
     boolean learnt() {
         try {
-            return Files.exists(cache) && changed(cache).compareTo(changed(jar)) >= 0;
+            return Files.exists(cache)
+                    && Files.exists(place)
+                    && Files.readString(place).strip().equals(unpacked.toString())
+                    && changed(cache).compareTo(changed(jar)) >= 0;
         } catch (IOException e) {
             return false; // removed at this moment
         }
@@ -97,6 +102,7 @@ final class QuickStart {
                 process.destroyForcibly();
                 throw new IllegalStateException(jar + " cannot be unpacked");
             }
+            Files.writeString(place, unpacked.toString());
         } catch (IOException e) {
             throw new UncheckedIOException(jar + " cannot be unpacked", e);
         }

@@ -26,6 +26,7 @@ class QuickStartTest {
         String option = quick.lesson().get(1);
         written = Path.of(option.substring(option.indexOf('=') + 1));
         Files.writeString(written, "cache");
+        Files.writeString(root.resolve("nrf/target/quick/place"), root.resolve("nrf/target/quick/nrf.jar") + "\n");
     }
 
     @Test
@@ -46,5 +47,13 @@ class QuickStartTest {
         quick.keep("AOTCache creation is complete: " + written + " 54632448 bytes");
         assertThat(quick.learnt()).isTrue();
         assertThat(quick.program()).anyMatch(option -> option.startsWith("-XX:AOTCache="));
+    }
+
+    @Test
+    void cacheOfATreeThatWasMoved_isNotUsed() throws IOException {
+        quick.keep("AOTCache creation is complete: " + written + " 54632448 bytes");
+        Files.writeString(root.resolve("nrf/target/quick/place"), "/elsewhere/nrf/target/quick/nrf.jar\n");
+        assertThat(quick.learnt()).isFalse();
+        assertThat(quick.program()).containsExactly("-jar", root.resolve("nrf/target/nrf.jar").toString());
     }
 }

@@ -3,6 +3,7 @@
 package org.sigcore.simulators.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -118,6 +119,70 @@ class LauncherScriptTest {
         assertThat(result.output())
                 .startsWith(
                         "sigcore: nrf is running with other settings (PLMN 999-70 at 10.0.0.5, access tokens permissive, secure, configuration of");
+    }
+
+    @Test
+    void helpOfEachCommand_isPrintedWithoutAnyBuild() throws Exception {
+        Map<String, String> nothingToBuildWith = Map.of("PATH", "/usr/bin:/bin", "JAVA_HOME", "/nowhere");
+
+        for (String command : List.of("up", "demo", "ladder", "status", "logs", "start", "stop", "down", "clean")) {
+            Result help = run(nothingToBuildWith, command, "--help");
+            assertThat(help.code()).as(command).isZero();
+            assertThat(help.output()).startsWith(command).doesNotContain("building");
+            assertThat(run(nothingToBuildWith, "help", command)).isEqualTo(help);
+        }
+        assertThat(run(nothingToBuildWith, "up", "--plmn", "999-70", "-h").output())
+                .startsWith("up [--plmn MCC-MNC]")
+                .doesNotContain("ladder");
+    }
+
+    @Test
+    void helpOfBench_andItsUsageErrors_arePrintedWithoutAnyBuild() throws Exception {
+        for (String file : List.of("run", "runner/src/main/resources/org/sigcore/scenarios/usage.txt")) {
+            Path copy = root.resolve("perf").resolve(file);
+            Files.createDirectories(copy.getParent());
+            Files.copy(Path.of("..").resolve(file), copy, StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        Files.createDirectories(root.resolve("perf/scenarios"));
+
+        assertThat(run(Map.of(), "bench", "--help").output())
+                .startsWith("Usage: perf/run SCENARIO")
+                .doesNotContain("building");
+        assertThat(run(Map.of(), "bench", "all", "--speed", "9"))
+                .isEqualTo(new Result(1, "scenarios: unknown option --speed (--help lists what there is)"));
+        assertThat(run(Map.of(), "bench", "nrf-none", "--scale", "0.1"))
+                .isEqualTo(new Result(1, "scenarios: no scenario is called nrf-none (--help lists what there is)"));
+    }
+
+    @Test
+    void cacheOfATreeThatWasMoved_isNotUsed() throws Exception {
+        String atItsPlace = startOfNrf(root.resolve("nrf/target/quick/nrf.jar"));
+        assertThat(atItsPlace).contains("-XX:AOTCache=").contains("/nrf/target/quick/nrf.jar");
+
+        String moved = startOfNrf(Path.of("/elsewhere/nrf/target/quick/nrf.jar"));
+        assertThat(moved).doesNotContain("-XX:AOTCache=").contains("/nrf/target/nrf.jar");
+    }
+
+    /** The command line of an NRF that ends at once, with a cache that was made where the unpacked jar was at {@code place}. */
+    private String startOfNrf(Path place) throws Exception {
+        Path jdk = Files.createDirectories(folder.resolve("jdk/bin")).getParent();
+        Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"25\"\n");
+        for (String program : List.of("java", "keytool")) {
+            Path file = Files.writeString(jdk.resolve("bin").resolve(program), "#!/bin/sh\necho \"$@\"\n");
+            assertThat(file.toFile().setExecutable(true)).isTrue();
+        }
+        Path quick = Files.createDirectories(root.resolve("nrf/target/quick"));
+        Files.writeString(quick.resolveSibling("nrf.jar"), "");
+        Files.writeString(quick.resolve("nrf.aot"), "");
+        Files.writeString(quick.resolve("place"), place + "\n");
+        Path state = Files.createDirectories(folder.resolve("state of it/tls")).getParent();
+        Files.writeString(state.resolve("tls/password"), "p");
+        Files.writeString(state.resolve("management-password"), "p");
+        Files.deleteIfExists(state.resolve("log/nrf.log"));
+
+        String output = run(Map.of("JAVA_HOME", jdk.toString()), "start", "nrf").output();
+        assumeTrue(!output.contains("is taken by another program"), output);
+        return Files.readString(state.resolve("log/nrf.log"));
     }
 
     @Test
