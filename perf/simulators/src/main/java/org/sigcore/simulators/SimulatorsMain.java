@@ -37,6 +37,8 @@ import org.sigcore.simulators.nf.DiameterSimulators;
 import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.LabCertificates;
 import org.sigcore.simulators.nf.Simulators;
+import org.sigcore.simulators.ue.UeCommand;
+import org.sigcore.simulators.ue.Ues;
 
 /** Starts simulators or the demo, as the command line says; or has another program act with them. */
 public final class SimulatorsMain {
@@ -44,10 +46,15 @@ public final class SimulatorsMain {
             Usage: java -jar simulators.jar --roles=ROLE[,ROLE...] [OPTION...]
                    java -jar simulators.jar --demo [FLOW...] [OPTION...]
                    java -jar simulators.jar --ladder [WORD...] [OPTION...]
+                   java -jar simulators.jar --ue 4g|5g [OPTION...]
 
               --roles=...            udr, chf, smf, amf, af (with P-CSCF), pgw, pcf: register and serve until SIGTERM
               --demo                 run the call flows (all, or those with these numbers) against the running core
               --ladder               draw what the core has recorded (sigcore.trace.enabled): all, or messages with one of the words
+              --ue 4g|5g             hold the session of a UE open and print its rules as they come and go, until SIGTERM
+              --address=IPV4         of the UE
+              --subscriber=N         whose UE it is, default 1
+              --dnn=ims              data network of the session
               --last=30s             how far back, default 60s
               --mermaid              as a sequence diagram of Mermaid
               --target=nrf=URL,...   management of a core elsewhere (nrf, scp, policy, bsf)
@@ -67,7 +74,8 @@ public final class SimulatorsMain {
             {"latencyMillis": 150, "fail": 503, "failRatio": 0.5}""";
 
     private static final Set<String> OPTIONS =
-            Set.of("roles", "plmn", "host", "tls", "udr.subscribers", "script", "data", "last", "target");
+            Set.of("roles", "plmn", "host", "tls", "udr.subscribers", "script", "data", "last", "target", "address",
+            "subscriber", "dnn");
     private static final Set<String> BEHAVIOURS = Set.of("latency", "fail", "fail-ratio");
     private static final int MAX_SUBSCRIBERS = 9_999_999;
 
@@ -124,7 +132,7 @@ public final class SimulatorsMain {
         try {
             Arguments arguments = Arguments.parse(
                     Arrays.asList(args),
-                    Set.of("demo", "help", "ladder", "mermaid", "subscribers", "tokens"),
+                    Set.of("demo", "help", "ladder", "mermaid", "subscribers", "tokens", "ue"),
                     option -> more.contains(option) || isKnown(option));
             code = body.applyAsInt(new SimulatorsMain(arguments, out));
         } catch (UsageException e) {
@@ -182,6 +190,9 @@ public final class SimulatorsMain {
             out.print(arguments.has("mermaid") ? ladder.mermaid() : ladder.text(terminal()));
             return 0;
         }
+        if (arguments.has("ue")) {
+            return holdUe();
+        }
         if (!arguments.has("demo")) {
             return serve(roles());
         }
@@ -200,6 +211,16 @@ public final class SimulatorsMain {
             }
             return act.test(stage) ? 0 : 1;
         }
+    }
+
+    private int holdUe() {
+        UeCommand command = new UeCommand(lab, arguments, out);
+        Simulators simulators = simulators();
+        try (simulators;
+                DiameterSimulators diameter = diameter(simulators)) {
+            command.run(new Ues(simulators, diameter));
+        }
+        return 0;
     }
 
     private int serve(Set<String> roles) {

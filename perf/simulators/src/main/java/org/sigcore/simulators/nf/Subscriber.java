@@ -10,9 +10,15 @@ import org.sigcore.model.nf.PlmnId;
  *
  * @param plmn the home network
  * @param number tells subscribers apart, from 1
+ * @param ipv4 the address that its session gets
  */
-public record Subscriber(PlmnId plmn, int number) {
+public record Subscriber(PlmnId plmn, int number, String ipv4) {
     private static final int IMSI_DIGITS = 15;
+
+    /** A subscriber whose address follows from its number; one private /8 holds sixteen million. */
+    public Subscriber(PlmnId plmn, int number) {
+        this(plmn, number, "10." + (number >> 16 & 0xff) + "." + (number >> 8 & 0xff) + "." + (number & 0xff));
+    }
 
     /** The IMSI, digits only. */
     public String imsi() {
@@ -28,10 +34,5 @@ public record Subscriber(PlmnId plmn, int number) {
     /** The telephone number, digits only. */
     public String msisdn() {
         return "1555" + String.format(Locale.ROOT, "%08d", number);
-    }
-
-    /** The address that its session gets; one private /8 holds sixteen million. */
-    public String ipv4() {
-        return "10." + (number >> 16 & 0xff) + "." + (number >> 8 & 0xff) + "." + (number & 0xff);
     }
 }

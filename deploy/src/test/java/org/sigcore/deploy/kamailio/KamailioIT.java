@@ -1,0 +1,310 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.deploy.kamailio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.sigcore.harness.NetworkFunction;
+import org.sigcore.junit.SigcoreCore;
+import org.sigcore.model.session.BitRate;
+import org.sigcore.simulators.ue.Rule;
+import org.sigcore.simulators.ue.UeSession;
+
+/** Calls through Kamailio on a core of four functions in this process: through the BSF, and with Policy as the peer. */
+@Tag("kamailio")
+class KamailioIT {
+    private static final String ABSENCE = Pcscf.absence();
+    private static final int VOICE = 1;
+    private static final int VIDEO = 2;
+    private static final int SIGNALLING = 5;
+
+    /** For an AF that answers nothing, or something strange, the core has repeated a request before this has passed. */
+    private static final Duration REPEATED = Duration.ofSeconds(6);
+
+    private static final SigcoreCore CORE = new SigcoreCore()
+            .withArgument(NetworkFunction.BSF, "--bsf.diameter.no-binding.forward-to=policy.sigcore.lab")
+            // Kamailio sends an ASA to the peer that the Origin-Host of the ASR names.
+            .withArgument(NetworkFunction.BSF, "--bsf.diameter.hide-origin=true");
+    private static final Map<NetworkFunction, Pcscf> PCSCFS = new EnumMap<>(NetworkFunction.class);
+    private static final String NETWORK = "127.%d.%%d".formatted(ThreadLocalRandom.current().nextInt(64, 250));
+
+    @TempDir
+    private static Path folder;
+
+    private static Carriers carriers;
+    private static int networks = ThreadLocalRandom.current().nextInt(1, 200);
+    private static int subscribers;
+
+    private final List<UeSession> sessions = new ArrayList<>();
+
+    @BeforeAll
+    static void start() throws Exception {
+        if (ABSENCE.isEmpty()) {
+            CORE.start();
+            carriers = new Carriers(CORE);
+            for (NetworkFunction peer : List.of(NetworkFunction.BSF, NetworkFunction.POLICY)) {
+                PCSCFS.put(peer, newPcscf(peer, false));
+            }
+        }
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        for (Pcscf pcscf : PCSCFS.values()) {
+            pcscf.close();
+        }
+        if (carriers != null) {
+            carriers.close();
+        }
+        CORE.stop();
+    }
+
+    @BeforeEach
+    void needsKamailio() {
+        assumeTrue(ABSENCE.isEmpty(), ABSENCE);
+    }
+
+    @AfterEach
+    void endSessions() {
+        sessions.forEach(UeSession::close);
+        PCSCFS.values().forEach(Pcscf::hangUp);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"BSF", "POLICY"})
+    void callsOfAUeOn5g_haveQosUntilTheyEnd(NetworkFunction peer) throws Exception {
+        Pcscf pcscf = pcscf(peer);
+        String ue = pcscf.ue(1);
+        UeSession session = on5g(ue);
+        pcscf.register(ue, 600);
+        assertThat(rule(session, SIGNALLING).filters()).allMatch(filter -> filter.contains(" 5060"));
+
+        Pcscf.Call audio = pcscf.call(ue, "call", "answer");
+        Rule voice = rule(session, VOICE);
+        assertThat(voice.uplink()).isEqualTo(BitRate.parse("49 Kbps"));
+        assertThat(voice.downlink()).isEqualTo(BitRate.parse("41 Kbps"));
+        audio.passes();
+        none(session, VOICE);
+
+        Pcscf.Call video = pcscf.call(ue, "call-video", "answer-video");
+        rule(session, VOICE);
+        assertThat(rule(session, VIDEO).uplink()).isEqualTo(BitRate.parse("500 Kbps"));
+        video.passes();
+        none(session, VOICE, VIDEO);
+
+        pcscf.register(ue, 0);
+        none(session, SIGNALLING);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"BSF", "POLICY"})
+    void callThatIsChangedOrCancelled_changesOrLosesItsQos(NetworkFunction peer) throws Exception {
+        Pcscf pcscf = pcscf(peer);
+        String ue = pcscf.ue(2);
+        UeSession session = on5g(ue);
+        pcscf.register(ue, 600);
+
+        Pcscf.Call changed = pcscf.call(ue, "call-change", "answer-change");
+        rule(session, VOICE);
+        assertThat(rule(session, VIDEO).uplink()).isEqualTo(BitRate.parse("700 Kbps"));
+        assertThat(rule(session, VOICE).uplink()).isEqualTo(BitRate.parse("64 Kbps"));
+        changed.passes();
+        none(session, VOICE, VIDEO);
+
+        Pcscf.Call cancelled = pcscf.call(ue, "call-cancel", "answer-cancel");
+        rule(session, VOICE);
+        cancelled.passes();
+        none(session, VOICE);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"BSF", "POLICY"})
+    void ueOn4g_isServed(NetworkFunction peer) throws Exception {
+        Pcscf pcscf = pcscf(peer);
+        String ue = pcscf.ue(3);
+        UeSession session = opened(carriers.on4g(nextSubscriber(), ue));
+        pcscf.register(ue, 600);
+        rule(session, SIGNALLING);
+
+        Pcscf.Call call = pcscf.call(ue, "call", "answer");
+        assertThat(rule(session, VOICE).uplink()).isEqualTo(BitRate.parse("49 Kbps"));
+        call.passes();
+        none(session, VOICE);
+    }
+
+    /** More than one pair of Flow-Descriptions in a Media-Sub-Component. */
+    @ParameterizedTest
+    @EnumSource(names = {"BSF", "POLICY"})
+    void filtersOfRtcp_belongToTheRule(NetworkFunction peer) throws Exception {
+        try (Pcscf pcscf = newPcscf(peer, true)) {
+            String ue = pcscf.ue(1);
+            UeSession session = on5g(ue);
+            pcscf.register(ue, 600);
+            assertThat(rule(session, SIGNALLING).filters()).hasSizeGreaterThan(2);
+
+            Pcscf.Call call = pcscf.call(ue, "call", "answer");
+            assertThat(rule(session, VOICE).filters())
+                    .anyMatch(filter -> filter.contains("49200"))
+                    .anyMatch(filter -> filter.contains("49201"));
+            call.passes();
+            none(session, VOICE);
+        }
+    }
+
+    @Test
+    void sessionThatTheNetworkEnds_endsTheCallWithinASecond_andAbortsEachAfSessionOnce() throws Exception {
+        for (Pcscf pcscf : PCSCFS.values()) {
+            String ue = pcscf.ue(4);
+            UeSession session = on5g(ue);
+            pcscf.register(ue, 600);
+            Pcscf.Call call = pcscf.call(ue, "call-until-bye", "answer");
+            rule(session, VOICE);
+            eventually(() -> has(call.callee(), "\nACK "), Duration.ofSeconds(5), "the call is up");
+            pcscf.tap().forget();
+
+            session.close();
+            eventually(
+                    () -> has(call.caller(), "\nBYE ") && has(call.callee(), "\nBYE "),
+                    Duration.ofSeconds(1),
+                    "BYE at both ends");
+            call.passes();
+        }
+        pause(REPEATED);
+        for (Pcscf pcscf : PCSCFS.values()) {
+            List<String> aborted = sessionsOf(pcscf, DiameterTap.ABORT_SESSION);
+            assertThat(aborted).hasSize(2).doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void changeOfTheRadioAccess_isReportedToEachAfSessionOnce() throws Exception {
+        for (Pcscf pcscf : PCSCFS.values()) {
+            String ue = pcscf.ue(5);
+            UeSession session = on5g(ue);
+            pcscf.register(ue, 600);
+            Pcscf.Call call = pcscf.call(ue, "call-until-bye", "answer");
+            rule(session, VOICE);
+            eventually(() -> has(call.callee(), "\nACK "), Duration.ofSeconds(5), "the call is up");
+            pcscf.tap().forget();
+
+            session.changeRadioAccess();
+        }
+        pause(REPEATED);
+        for (Pcscf pcscf : PCSCFS.values()) {
+            List<String> informed = sessionsOf(pcscf, DiameterTap.RE_AUTH);
+            assertThat(informed).hasSize(2).doesNotHaveDuplicates();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"BSF", "POLICY"})
+    void pcscfThatIsKilled_leavesOneRuleOfSignalling_afterTheNextRegistration(NetworkFunction peer) throws Exception {
+        Pcscf pcscf = pcscf(peer);
+        String ue = pcscf.ue(6);
+        UeSession session = on5g(ue);
+        pcscf.register(ue, 600);
+        rule(session, SIGNALLING);
+
+        pcscf.kill();
+        pcscf.start();
+        pcscf.register(ue, 600);
+        eventually(() -> count(session, SIGNALLING) == 1, Duration.ofSeconds(3), "one rule of signalling");
+        pause(Duration.ofMillis(500));
+        assertThat(count(session, SIGNALLING)).isEqualTo(1);
+    }
+
+    // ---- what they share
+
+    private static Pcscf pcscf(NetworkFunction peer) {
+        return Objects.requireNonNull(PCSCFS.get(peer));
+    }
+
+    private static Pcscf newPcscf(NetworkFunction peer, boolean rtcp) throws Exception {
+        String network = NETWORK.formatted(networks++);
+        Pcscf pcscf = new Pcscf(peer, CORE.diameterAddress(peer), folder.resolve(network), network, rtcp);
+        pcscf.start();
+        return pcscf;
+    }
+
+    private UeSession on5g(String address) {
+        return opened(carriers.on5g(nextSubscriber(), address));
+    }
+
+    private static int nextSubscriber() {
+        return ++subscribers;
+    }
+
+    private UeSession opened(UeSession session) {
+        session.open();
+        sessions.add(session);
+        return session;
+    }
+
+    /** The rule of that QoS class, once it is there. */
+    private static Rule rule(UeSession session, int qosClass) throws InterruptedException {
+        eventually(() -> count(session, qosClass) > 0, Duration.ofSeconds(10), "a rule of class " + qosClass);
+        return session.rules().values().stream()
+                .filter(each -> each.qosClass() == qosClass)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void none(UeSession session, int... qosClasses) throws InterruptedException {
+        for (int qosClass : qosClasses) {
+            eventually(() -> count(session, qosClass) == 0, Duration.ofSeconds(5), "no rule of class " + qosClass);
+        }
+    }
+
+    private static long count(UeSession session, int qosClass) {
+        return session.rules().values().stream()
+                .filter(each -> each.qosClass() == qosClass)
+                .count();
+    }
+
+    private static List<String> sessionsOf(Pcscf pcscf, int command) {
+        return pcscf.tap().toPcscf(command).stream()
+                .map(DiameterTap.Message::sessionId)
+                .toList();
+    }
+
+    private static boolean has(Pcscf.Sip sip, String text) {
+        try {
+            return sip.has(text);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void eventually(BooleanSupplier met, Duration limit, String what) throws InterruptedException {
+        long until = System.nanoTime() + limit.toNanos();
+        while (!met.getAsBoolean()) {
+            assertThat(System.nanoTime()).as(what).isLessThan(until);
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+    }
+
+    private static void pause(Duration time) throws InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(time.toMillis());
+    }
+}

@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Sessions of single UEs that stay open, for a P-CSCF or an AF of others. */
+@NullMarked
+package org.sigcore.simulators.ue;
+
+import org.jspecify.annotations.NullMarked;
