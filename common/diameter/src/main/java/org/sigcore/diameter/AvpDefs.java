@@ -24,12 +24,22 @@ public record AvpDefs(int vendorId, boolean mandatory) {
         return define(name, code, AvpFormats.OCTET_STRING);
     }
 
+    /** Type OctetString, as text from which the same octets are written. */
+    public AvpDef<String> octetText(String name, int code) {
+        return define(name, code, AvpFormats.OCTET_TEXT);
+    }
+
+    /** As {@link #octetText}, for what names something. */
+    public AvpDef<String> octetName(String name, int code) {
+        return define(name, code, AvpFormats.OCTET_NAME);
+    }
+
     /** Type IPFilterRule. */
     public AvpDef<String> filter(String name, int code) {
         return define(name, code, AvpFormats.IP_FILTER_RULE);
     }
 
-    /** Type UTF8String, or an OctetString that holds text, which names something. */
+    /** Type UTF8String that names something. */
     public AvpDef<String> name(String name, int code) {
         return define(name, code, AvpFormats.NAME);
     }
@@ -39,7 +49,7 @@ public record AvpDefs(int vendorId, boolean mandatory) {
         return define(name, code, AvpFormats.IDENTIFIER);
     }
 
-    /** Type UTF8String or DiameterURI, or an OctetString that holds text. */
+    /** Type UTF8String or DiameterURI. */
     public AvpDef<String> text(String name, int code) {
         return define(name, code, AvpFormats.TEXT);
     }

@@ -25,12 +25,18 @@ public final class AvpFormats {
     /** OctetString as its octets. */
     public static final AvpFormat<byte[]> OCTET_STRING =
             format(0, ANY, byte[]::clone, (w, o, n) -> Arrays.copyOfRange(w, o, o + n));
-    /** UTF8String; also an OctetString that holds text, such as Charging-Rule-Name. */
+    /** OctetString in the form of {@link OctetText}; SDP keeps its lines. */
+    public static final AvpFormat<String> OCTET_TEXT =
+            format(0, ANY, OctetText::octets, (w, o, n) -> OctetText.of(w, o, n, true));
+    /** OctetString that names something, in the form of {@link OctetText}, of {@value #MAX_NAME} octets at most. */
+    public static final AvpFormat<String> OCTET_NAME =
+            format(0, ANY, OctetText::octets, AvpFormats::octetName);
+    /** UTF8String. */
     public static final AvpFormat<String> TEXT =
             format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::text);
     /**
-     * UTF8String, or an OctetString that holds text, which names something: it goes into look-ups, stores, logs and meters,
-     * so it is 255 octets at most and without control characters.
+     * UTF8String that names something: it goes into look-ups, stores, logs and meters, so it is 255 octets at most and without
+     * control characters.
      */
     public static final AvpFormat<String> NAME =
             format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::name);
@@ -137,6 +143,17 @@ public final class AvpFormats {
         return line(wire, offset, length, MAX_NAME);
     }
 
+    private static String octetName(byte[] wire, int offset, int length) {
+        requireAtMost(MAX_NAME, length);
+        return OctetText.of(wire, offset, length, false);
+    }
+
+    private static void requireAtMost(int max, int length) {
+        if (length > max) {
+            throw new IllegalArgumentException(length + " octets, more than " + max);
+        }
+    }
+
     private static String identifier(byte[] wire, int offset, int length) {
         if (length == 0) {
             throw new IllegalArgumentException("empty");
@@ -149,9 +166,7 @@ public final class AvpFormats {
     }
 
     private static String line(byte[] wire, int offset, int length, int max) {
-        if (length > max) {
-            throw new IllegalArgumentException(length + " octets, more than " + max);
-        }
+        requireAtMost(max, length);
         for (int i = offset; i < offset + length; i++) {
             if ((wire[i] >= 0 && wire[i] < ' ') || wire[i] == 0x7F) {
                 throw new IllegalArgumentException("a control character");

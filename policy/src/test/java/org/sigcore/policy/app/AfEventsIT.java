@@ -178,14 +178,14 @@ class AfEventsIT extends PgwAndAfFrame {
                         .add(Rx.SPECIFIC_ACTION, SpecificAction.IP_CAN_CHANGE)
                         .add(Rx.SPECIFIC_ACTION, SpecificAction.INDICATION_OF_LOSS_OF_BEARER)
                         .add(Rx.SPECIFIC_ACTION, SpecificAction.INDICATION_OF_SUCCESSFUL_RESOURCES_ALLOCATION)
-                        .add(Rx.AF_CHARGING_IDENTIFIER, new byte[] {'i', 'd'})
+                        .add(Rx.AF_CHARGING_IDENTIFIER, "id")
                         .build());
         assertThat(aaa.require(Gx.IP_CAN_TYPE)).isEqualTo(5);
         assertThat(aaa.require(Gx.RAT_TYPE)).isEqualTo(1004);
         AvpGroup install = next(toPgw).require(Gx.CHARGING_RULE_INSTALL);
         assertThat(install.has(Gx.RESOURCE_ALLOCATION_NOTIFICATION)).isTrue();
         AvpGroup rule = install.require(Gx.CHARGING_RULE_DEFINITION);
-        assertThat(rule.require(Rx.AF_CHARGING_IDENTIFIER)).containsExactly('i', 'd');
+        assertThat(rule.require(Rx.AF_CHARGING_IDENTIFIER)).isEqualTo("id");
         assertThat(rule.require(Rx.FLOWS).require(Rx.MEDIA_COMPONENT_NUMBER)).isOne();
 
         DiameterMessage handover = ccr("gx1", 2, "10.46.0.1").toBuilder()

@@ -25,7 +25,7 @@ public final class Gx {
     public static final GroupedAvpDef CHARGING_RULE_REMOVE = M.grouped("Charging-Rule-Remove", 1002);
     public static final GroupedAvpDef CHARGING_RULE_DEFINITION = M.grouped("Charging-Rule-Definition", 1003);
     public static final AvpDef<String> CHARGING_RULE_BASE_NAME = M.name("Charging-Rule-Base-Name", 1004);
-    public static final AvpDef<String> CHARGING_RULE_NAME = M.name("Charging-Rule-Name", 1005);
+    public static final AvpDef<String> CHARGING_RULE_NAME = M.octetName("Charging-Rule-Name", 1005);
     public static final AvpDef<Integer> EVENT_TRIGGER = M.enumerated("Event-Trigger", 1006);
     public static final AvpDef<Integer> METERING_METHOD = M.enumerated("Metering-Method", 1007);
     public static final AvpDef<Integer> OFFLINE = M.enumerated("Offline", 1008);
@@ -85,7 +85,7 @@ public final class Gx {
     public static final AvpDef<Long> MAXIMUM_WAIT_TIME = V.unsigned32("Maximum-Wait-Time", 1537);
 
     public static final AvpDef<byte[]> PDN_CONNECTION_ID = V.octetString("PDN-Connection-ID", 1065);
-    public static final AvpDef<String> MONITORING_KEY = V.name("Monitoring-Key", 1066);
+    public static final AvpDef<String> MONITORING_KEY = V.octetName("Monitoring-Key", 1066);
     public static final GroupedAvpDef USAGE_MONITORING_INFORMATION = V.grouped("Usage-Monitoring-Information", 1067);
     public static final AvpDef<Integer> USAGE_MONITORING_LEVEL = V.enumerated("Usage-Monitoring-Level", 1068);
     public static final AvpDef<Integer> USAGE_MONITORING_REPORT = V.enumerated("Usage-Monitoring-Report", 1069);
@@ -105,15 +105,15 @@ public final class Gx {
     public static final GroupedAvpDef REDIRECT_INFORMATION = V.grouped("Redirect-Information", 1085);
     public static final AvpDef<Integer> REDIRECT_SUPPORT = V.enumerated("Redirect-Support", 1086);
     public static final GroupedAvpDef TDF_INFORMATION = V.grouped("TDF-Information", 1087);
-    public static final AvpDef<String> TDF_APPLICATION_IDENTIFIER = V.name("TDF-Application-Identifier", 1088);
-    public static final AvpDef<String> TDF_DESTINATION_HOST = V.name("TDF-Destination-Host", 1089);
-    public static final AvpDef<String> TDF_DESTINATION_REALM = V.name("TDF-Destination-Realm", 1090);
+    public static final AvpDef<String> TDF_APPLICATION_IDENTIFIER = V.octetName("TDF-Application-Identifier", 1088);
+    public static final AvpDef<String> TDF_DESTINATION_HOST = V.identity("TDF-Destination-Host", 1089);
+    public static final AvpDef<String> TDF_DESTINATION_REALM = V.identity("TDF-Destination-Realm", 1090);
     public static final AvpDef<InetAddress> TDF_IP_ADDRESS = V.address("TDF-IP-Address", 1091);
     public static final GroupedAvpDef APPLICATION_DETECTION_INFORMATION =
             V.grouped("Application-Detection-Information", 1098);
     public static final AvpDef<Integer> PS_TO_CS_SESSION_CONTINUITY = V.enumerated("PS-to-CS-Session-Continuity", 1099);
-    public static final AvpDef<byte[]> TDF_APPLICATION_INSTANCE_IDENTIFIER =
-            V.octetString("TDF-Application-Instance-Identifier", 2802);
+    public static final AvpDef<String> TDF_APPLICATION_INSTANCE_IDENTIFIER =
+            V.octetText("TDF-Application-Instance-Identifier", 2802);
     public static final AvpDef<InetAddress> HENB_LOCAL_IP_ADDRESS = V.address("HeNB-Local-IP-Address", 2804);
     public static final AvpDef<InetAddress> UE_LOCAL_IP_ADDRESS = V.address("UE-Local-IP-Address", 2805);
     public static final AvpDef<Long> UDP_SOURCE_PORT = V.unsigned32("UDP-Source-Port", 2806);

@@ -29,8 +29,8 @@ public final class Rx {
             M.grouped("Access-Network-Charging-Identifier", 502);
     public static final AvpDef<byte[]> ACCESS_NETWORK_CHARGING_IDENTIFIER_VALUE =
             M.octetString("Access-Network-Charging-Identifier-Value", 503);
-    public static final AvpDef<String> AF_APPLICATION_IDENTIFIER = M.name("AF-Application-Identifier", 504);
-    public static final AvpDef<byte[]> AF_CHARGING_IDENTIFIER = M.octetString("AF-Charging-Identifier", 505);
+    public static final AvpDef<String> AF_APPLICATION_IDENTIFIER = M.octetName("AF-Application-Identifier", 504);
+    public static final AvpDef<String> AF_CHARGING_IDENTIFIER = M.octetText("AF-Charging-Identifier", 505);
     public static final AvpDef<String> FLOW_DESCRIPTION = M.filter("Flow-Description", 507);
     public static final AvpDef<Long> FLOW_NUMBER = M.unsigned32("Flow-Number", 509);
     public static final GroupedAvpDef FLOWS = M.grouped("Flows", 510);
@@ -46,11 +46,11 @@ public final class Rx {
     public static final AvpDef<Long> RR_BANDWIDTH = M.unsigned32("RR-Bandwidth", 521);
     public static final AvpDef<Long> RS_BANDWIDTH = M.unsigned32("RS-Bandwidth", 522);
     public static final AvpDef<Integer> SIP_FORKING_INDICATION = M.enumerated("SIP-Forking-Indication", 523);
-    public static final AvpDef<String> CODEC_DATA = M.text("Codec-Data", 524);
-    public static final AvpDef<String> SERVICE_URN = M.name("Service-URN", 525);
+    public static final AvpDef<String> CODEC_DATA = M.octetText("Codec-Data", 524);
+    public static final AvpDef<String> SERVICE_URN = M.octetName("Service-URN", 525);
     public static final GroupedAvpDef ACCEPTABLE_SERVICE_INFO = M.grouped("Acceptable-Service-Info", 526);
     public static final AvpDef<Integer> SERVICE_INFO_STATUS = M.enumerated("Service-Info-Status", 527);
-    public static final AvpDef<String> MPS_IDENTIFIER = V.name("MPS-Identifier", 528);
+    public static final AvpDef<String> MPS_IDENTIFIER = V.octetName("MPS-Identifier", 528);
     public static final AvpDef<Integer> AF_SIGNALLING_PROTOCOL = V.enumerated("AF-Signalling-Protocol", 529);
     public static final GroupedAvpDef SPONSORED_CONNECTIVITY_DATA = V.grouped("Sponsored-Connectivity-Data", 530);
     public static final AvpDef<String> SPONSOR_IDENTITY = V.name("Sponsor-Identity", 531);
@@ -60,7 +60,7 @@ public final class Rx {
     public static final AvpDef<Long> MIN_REQUESTED_BANDWIDTH_DL = V.unsigned32("Min-Requested-Bandwidth-DL", 534);
     public static final AvpDef<Long> MIN_REQUESTED_BANDWIDTH_UL = V.unsigned32("Min-Requested-Bandwidth-UL", 535);
     public static final AvpDef<Integer> REQUIRED_ACCESS_INFO = V.enumerated("Required-Access-Info", 536);
-    public static final AvpDef<String> IP_DOMAIN_ID = V.name("IP-Domain-Id", 537);
+    public static final AvpDef<String> IP_DOMAIN_ID = V.octetName("IP-Domain-Id", 537);
     public static final AvpDef<byte[]> GCS_IDENTIFIER = V.octetString("GCS-Identifier", 538);
     public static final AvpDef<Long> SHARING_KEY_DL = V.unsigned32("Sharing-Key-DL", 539);
     public static final AvpDef<Long> SHARING_KEY_UL = V.unsigned32("Sharing-Key-UL", 540);
@@ -70,7 +70,7 @@ public final class Rx {
     public static final AvpDef<Long> MAX_SUPPORTED_BANDWIDTH_UL = V.unsigned32("Max-Supported-Bandwidth-UL", 544);
     public static final AvpDef<Long> MIN_DESIRED_BANDWIDTH_DL = V.unsigned32("Min-Desired-Bandwidth-DL", 545);
     public static final AvpDef<Long> MIN_DESIRED_BANDWIDTH_UL = V.unsigned32("Min-Desired-Bandwidth-UL", 546);
-    public static final AvpDef<byte[]> MCPTT_IDENTIFIER = V.octetString("MCPTT-Identifier", 547);
+    public static final AvpDef<String> MCPTT_IDENTIFIER = V.octetText("MCPTT-Identifier", 547);
     public static final AvpDef<Long> SERVICE_AUTHORIZATION_INFO = V.unsigned32("Service-Authorization-Info", 548);
     public static final AvpDef<Long> MEDIA_COMPONENT_STATUS = V.unsigned32("Media-Component-Status", 549);
     public static final AvpDef<Integer> PRIORITY_SHARING_INDICATOR = V.enumerated("Priority-Sharing-Indicator", 550);
@@ -85,7 +85,7 @@ public final class Rx {
     public static final AvpDef<Long> EXTENDED_MIN_DESIRED_BW_UL = V.unsigned32("Extended-Min-Desired-BW-UL", 559);
     public static final AvpDef<Long> EXTENDED_MIN_REQUESTED_BW_DL = V.unsigned32("Extended-Min-Requested-BW-DL", 560);
     public static final AvpDef<Long> EXTENDED_MIN_REQUESTED_BW_UL = V.unsigned32("Extended-Min-Requested-BW-UL", 561);
-    public static final AvpDef<byte[]> MCVIDEO_IDENTIFIER = V.octetString("MCVideo-Identifier", 562);
+    public static final AvpDef<String> MCVIDEO_IDENTIFIER = V.octetText("MCVideo-Identifier", 562);
     public static final AvpDef<byte[]> IMS_CONTENT_IDENTIFIER = V.octetString("IMS-Content-Identifier", 563);
     public static final AvpDef<Integer> IMS_CONTENT_TYPE = V.enumerated("IMS-Content-Type", 564);
     public static final GroupedAvpDef CALLEE_INFORMATION = V.grouped("Callee-Information", 565);

@@ -20,7 +20,7 @@ public final class Sd {
     public static final GroupedAvpDef ADC_RULE_REMOVE = M.grouped("ADC-Rule-Remove", 1093);
     public static final GroupedAvpDef ADC_RULE_DEFINITION = M.grouped("ADC-Rule-Definition", 1094);
     public static final AvpDef<String> ADC_RULE_BASE_NAME = M.name("ADC-Rule-Base-Name", 1095);
-    public static final AvpDef<String> ADC_RULE_NAME = M.name("ADC-Rule-Name", 1096);
+    public static final AvpDef<String> ADC_RULE_NAME = M.octetName("ADC-Rule-Name", 1096);
     public static final GroupedAvpDef ADC_RULE_REPORT = M.grouped("ADC-Rule-Report", 1097);
 
     private Sd() {}

@@ -20,7 +20,7 @@ public final class Sh {
     public static final AvpDef<byte[]> MSISDN = M.octetString("MSISDN", 701);
     public static final AvpDef<byte[]> USER_DATA = M.octetString("User-Data", 702);
     public static final AvpDef<Integer> DATA_REFERENCE = M.enumerated("Data-Reference", 703);
-    public static final AvpDef<String> SERVICE_INDICATION = M.name("Service-Indication", 704);
+    public static final AvpDef<String> SERVICE_INDICATION = M.octetName("Service-Indication", 704);
     public static final AvpDef<Integer> SUBS_REQ_TYPE = M.enumerated("Subs-Req-Type", 705);
     public static final AvpDef<Instant> EXPIRY_TIME = V.time("Expiry-Time", 709);
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamconnector.diameter;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
@@ -122,9 +121,9 @@ final class SdReports {
     @SpecRef("TS 29.512 5.6.2.22")
     private static ObjectNode application(AvpGroup application) {
         ObjectNode info = Json.object().put("appId", application.require(Gx.TDF_APPLICATION_IDENTIFIER));
-        byte[] instance = application.get(Gx.TDF_APPLICATION_INSTANCE_IDENTIFIER);
+        String instance = application.get(Gx.TDF_APPLICATION_INSTANCE_IDENTIFIER);
         if (instance != null) {
-            info.put("instanceId", new String(instance, StandardCharsets.UTF_8));
+            info.put("instanceId", instance);
         }
         ArrayNode flows = Json.array();
         for (AvpGroup flow : application.all(Gx.FLOW_INFORMATION)) {

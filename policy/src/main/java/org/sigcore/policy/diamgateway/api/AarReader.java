@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamgateway.api;
 
-import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeSet;
@@ -87,10 +86,10 @@ public final class AarReader {
     }
 
     private static void service(DiameterMessage aar, ObjectNode request) {
-        put(request, "afChargId", text(aar.get(Rx.AF_CHARGING_IDENTIFIER)));
+        put(request, "afChargId", aar.get(Rx.AF_CHARGING_IDENTIFIER));
         put(request, "mpsId", aar.get(Rx.MPS_IDENTIFIER));
-        put(request, "mcpttId", text(aar.get(Rx.MCPTT_IDENTIFIER)));
-        put(request, "mcVideoId", text(aar.get(Rx.MCVIDEO_IDENTIFIER)));
+        put(request, "mcpttId", aar.get(Rx.MCPTT_IDENTIFIER));
+        put(request, "mcVideoId", aar.get(Rx.MCVIDEO_IDENTIFIER));
         put(request, "resPrio", RxValueNames.priority(aar.get(Rx.RESERVATION_PRIORITY)));
         Integer status = aar.get(Rx.SERVICE_INFO_STATUS);
         if (status != null) {
@@ -118,10 +117,6 @@ public final class AarReader {
         put(request, "aspId", sponsored.get(Rx.APPLICATION_SERVICE_PROVIDER_IDENTITY));
         request.put(
                 "sponStatus", sponsored.getOr(Rx.SPONSORING_ACTION, 1) == 0 ? "SPONSOR_DISABLED" : "SPONSOR_ENABLED");
-    }
-
-    private static @Nullable String text(byte @Nullable [] octets) {
-        return octets == null ? null : new String(octets, StandardCharsets.UTF_8);
     }
 
     private static void component(AvpGroup avps, ObjectNode media) {

@@ -5,7 +5,6 @@ package org.sigcore.policy.diamgateway.api;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
@@ -16,6 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpGroup;
+import org.sigcore.diameter.OctetText;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues.SpecificAction;
@@ -122,7 +122,7 @@ final class RxEvents {
                 ? ByteBuffer.allocate(Integer.BYTES)
                         .putInt((int) identifier.path("accNetChaIdValue").asLong(0))
                         .array()
-                : identifier.path("accNetChargIdString").asString("").getBytes(StandardCharsets.UTF_8);
+                : OctetText.octets(identifier.path("accNetChargIdString").asString(""));
         List<Avp> avps = new ArrayList<>(List.of(Rx.ACCESS_NETWORK_CHARGING_IDENTIFIER_VALUE.of(value)));
         flows(identifier.path("flows"), avps);
         return Rx.ACCESS_NETWORK_CHARGING_IDENTIFIER.of(avps);

@@ -5,13 +5,13 @@ package org.sigcore.policy.pcrfcore.diameter;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.OctetText;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.BearerUsage;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
@@ -74,7 +74,7 @@ final class GatewayFacts {
             if (value.length == CHARGING_ID_OCTETS) {
                 read.put("accNetChaIdValue", ByteBuffer.wrap(value).getInt() & 0xFFFF_FFFFL);
             } else {
-                read.put("accNetChargId", new String(value, StandardCharsets.UTF_8));
+                read.put("accNetChargId", OctetText.of(value));
             }
             List<String> rules = identifier.all(Gx.CHARGING_RULE_NAME);
             if (!rules.isEmpty()) {
@@ -117,9 +117,9 @@ final class GatewayFacts {
             ObjectNode info = context.withArrayProperty("appDetectionInfos")
                     .addObject()
                     .put("appId", detected.require(Gx.TDF_APPLICATION_IDENTIFIER));
-            byte[] instance = detected.get(Gx.TDF_APPLICATION_INSTANCE_IDENTIFIER);
+            String instance = detected.get(Gx.TDF_APPLICATION_INSTANCE_IDENTIFIER);
             if (instance != null) {
-                info.put("instanceId", new String(instance, StandardCharsets.UTF_8));
+                info.put("instanceId", instance);
             }
             for (AvpGroup flow : detected.all(Gx.FLOW_INFORMATION)) {
                 ObjectNode described = info.withArrayProperty("sdfDescriptions").addObject();

@@ -354,7 +354,7 @@ final class RuleAvps {
         }
         String identifier = Json.string(charging, "afChargId");
         if (identifier != null) {
-            avps.add(Rx.AF_CHARGING_IDENTIFIER, identifier.getBytes(StandardCharsets.UTF_8));
+            avps.add(Rx.AF_CHARGING_IDENTIFIER, identifier);
         }
     }
 }

@@ -58,7 +58,7 @@ class SdReportsTest {
                 Gx.EVENT_TRIGGER.of(EventTrigger.NO_EVENT_TRIGGERS),
                 Gx.APPLICATION_DETECTION_INFORMATION.of(
                         Gx.TDF_APPLICATION_IDENTIFIER.of("video"),
-                        Gx.TDF_APPLICATION_INSTANCE_IDENTIFIER.of(new byte[] {'7'}),
+                        Gx.TDF_APPLICATION_INSTANCE_IDENTIFIER.of("7"),
                         Gx.FLOW_INFORMATION.of(Rx.FLOW_DESCRIPTION.of("permit out ip from any to assigned"))),
                 Sd.ADC_RULE_REPORT.of(
                         Sd.ADC_RULE_NAME.of("r1"),

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamgateway.api;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -119,10 +118,10 @@ class AarReaderTest {
 
     @Test
     void everyWishForAService() {
-        DiameterMessage aar = aar().add(Rx.AF_CHARGING_IDENTIFIER, "call".getBytes(UTF_8))
+        DiameterMessage aar = aar().add(Rx.AF_CHARGING_IDENTIFIER, "call")
                 .add(Rx.MPS_IDENTIFIER, "mps")
-                .add(Rx.MCPTT_IDENTIFIER, "ptt".getBytes(UTF_8))
-                .add(Rx.MCVIDEO_IDENTIFIER, "video".getBytes(UTF_8))
+                .add(Rx.MCPTT_IDENTIFIER, "ptt")
+                .add(Rx.MCVIDEO_IDENTIFIER, "video")
                 .add(Rx.RESERVATION_PRIORITY, 3)
                 .add(Rx.SERVICE_INFO_STATUS, 1)
                 .add(Rx.SIP_FORKING_INDICATION, 1)

@@ -71,7 +71,7 @@ class AdmissionGateTest {
                 .isZero();
         assertThat(refusal(aar().add(Rx.SERVICE_URN, "urn:service:sos.police"))).isZero();
         assertThat(refusal(aar().add(Rx.MPS_IDENTIFIER, "NS/EP"))).isZero();
-        assertThat(refusal(aar().add(Rx.MCPTT_IDENTIFIER, new byte[] {1}))).isZero();
+        assertThat(refusal(aar().add(Rx.MCPTT_IDENTIFIER, "1"))).isZero();
         assertThat(refusal(aar().add(Rx.SERVICE_URN, "urn:service:sosa"))).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
     }
 

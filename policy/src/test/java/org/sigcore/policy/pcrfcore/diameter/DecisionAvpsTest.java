@@ -105,7 +105,7 @@ class DecisionAvpsTest {
         assertThat(rule.require(Gx.REPORTING_LEVEL)).isEqualTo(2);
         assertThat(rule.require(Rx.SPONSOR_IDENTITY)).isEqualTo("s");
         assertThat(rule.require(Rx.APPLICATION_SERVICE_PROVIDER_IDENTITY)).isEqualTo("p");
-        assertThat(rule.require(Rx.AF_CHARGING_IDENTIFIER)).asString().isEqualTo("call");
+        assertThat(rule.require(Rx.AF_CHARGING_IDENTIFIER)).isEqualTo("call");
         AvpGroup flow = rule.require(Gx.FLOW_INFORMATION);
         assertThat(flow.require(Gx.PACKET_FILTER_IDENTIFIER)).containsExactly(1);
         assertThat(flow.require(Gx.PACKET_FILTER_USAGE)).isOne();
