@@ -26,6 +26,11 @@ public record PcrfCoreSettings(
         @Doc("How many sessions a subscriber may have.") @Default("{}")
         SessionLimit sessionLimit,
 
+        @Doc(
+                "Bit rates of media for which an AF gives none. Where nothing is set, a class with a guaranteed bit rate gets 64 Kbps, of VIDEO 512 Kbps, and any other class no rate.")
+        @Default("{}")
+        MediaDefaults mediaDefaults,
+
         @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
         Map<String, String> advancedSettings) {
     private static final AdvancedSettings KNOWN = new AdvancedSettings(
@@ -46,6 +51,6 @@ public record PcrfCoreSettings(
     public static final ConfigResource<PcrfCoreSettings> RESOURCE = ConfigResource.of(
                     "services/pcrfcore/settings",
                     PcrfCoreSettings.class,
-                    new PcrfCoreSettings(null, null, SessionLimit.NONE, Map.of()))
+                    new PcrfCoreSettings(null, null, SessionLimit.NONE, MediaDefaults.NONE, Map.of()))
             .check((settings, problems) -> KNOWN.check(settings.advancedSettings(), problems));
 }

@@ -48,12 +48,18 @@ public final class ServiceSettings {
      * @param lockWaitMillis how long a request waits for another one of the same subscriber
      * @param detectsCollisions whether a new session takes the place of an older one that it collides with
      * @param limit of sessions of a subscriber
+     * @param mediaDefaults bit rates of media for which an AF gives none
      */
     public record Service(
-            boolean validateUser, String features, long lockWaitMillis, boolean detectsCollisions, SessionLimit limit) {
+            boolean validateUser,
+            String features,
+            long lockWaitMillis,
+            boolean detectsCollisions,
+            SessionLimit limit,
+            MediaDefaults mediaDefaults) {
         /** As many sessions as there come. */
         public Service(boolean validateUser, String features, long lockWaitMillis) {
-            this(validateUser, features, lockWaitMillis, false, SessionLimit.NONE);
+            this(validateUser, features, lockWaitMillis, false, SessionLimit.NONE, MediaDefaults.NONE);
         }
     }
 
@@ -65,7 +71,8 @@ public final class ServiceSettings {
                 given(now.supportedFeatures(), properties.sm().supportedFeatures()),
                 lockWait(now.advancedSettings()),
                 collisions(now.advancedSettings()),
-                now.sessionLimit());
+                now.sessionLimit(),
+                now.mediaDefaults());
     }
 
     /** Of access and mobility policies. */
@@ -76,7 +83,8 @@ public final class ServiceSettings {
                 given(now.supportedFeatures(), properties.am().supportedFeatures()),
                 lockWait(now.advancedSettings()),
                 collisions(now.advancedSettings()),
-                now.sessionLimit());
+                now.sessionLimit(),
+                MediaDefaults.NONE);
     }
 
     /** Of UE policies. */
@@ -87,7 +95,8 @@ public final class ServiceSettings {
                 given(now.supportedFeatures(), properties.ue().supportedFeatures()),
                 lockWait(now.advancedSettings()),
                 collisions(now.advancedSettings()),
-                now.sessionLimit());
+                now.sessionLimit(),
+                MediaDefaults.NONE);
     }
 
     /** How UE policies are brought to UEs. */
@@ -103,7 +112,8 @@ public final class ServiceSettings {
                 "0",
                 lockWait(now.advancedSettings()),
                 collisions(now.advancedSettings()),
-                now.sessionLimit());
+                now.sessionLimit(),
+                now.mediaDefaults());
     }
 
     /** How data and counters of subscribers are asked for and kept. */

@@ -4,6 +4,7 @@ package org.sigcore.policy.smservice;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Predicate;
 import org.sigcore.platform.config.SigcoreProperties;
@@ -72,8 +73,10 @@ import org.sigcore.policy.smservice.logic.UrgentRequests;
 import org.sigcore.policy.smservice.sbi.AppSessionRoutes;
 import org.sigcore.policy.smservice.sbi.SmPolicyRoutes;
 import org.sigcore.policy.smservice.service.AppSessions;
+import org.sigcore.policy.smservice.service.EndedAppSessions;
 import org.sigcore.policy.smservice.service.SmPolicies;
 import org.sigcore.policy.smservice.service.SmSettings;
+import org.sigcore.policy.smservice.store.JdbcEndedAppSessions;
 import org.sigcore.policy.usagemon.api.UsageMonitoring;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
@@ -116,10 +119,11 @@ public class SmServiceRole {
             PcEventReports events,
             NoticeQueues notices,
             SmRxRequests rxRequests,
+            EndedAppSessions ended,
             SigcoreProperties sigcore) {
         InstantSource clock = InstantSource.system();
         AfPeer af = new OutboxAfNotifications(
-                outbox, rxRequests.queue(), id -> AppSessionRoutes.uri(identity.apiRoot(), id));
+                outbox, rxRequests.queue(), ended, id -> AppSessionRoutes.uri(identity.apiRoot(), id));
         SessionBindings bindings = links.get(SessionBindings.class);
         SessionPorts ports = new SessionPorts(
                 new ObservedSessions(
@@ -177,8 +181,18 @@ public class SmServiceRole {
     }
 
     @Bean
-    AppSessions appSessions(SmSessions sm, SmSettings settings) {
-        return new AppSessions(new AfSessions(sm.ports(), sm.settings(), sm.sessions()), settings.lenient());
+    AppSessions appSessions(SmSessions sm, EndedAppSessions ended, SmSettings settings) {
+        return new AppSessions(new AfSessions(sm.ports(), sm.settings(), sm.sessions()), ended, settings.lenient());
+    }
+
+    @Bean
+    EndedAppSessions endedAppSessions(PolicyDatabase database) {
+        return new JdbcEndedAppSessions(database, InstantSource.system());
+    }
+
+    @Bean
+    PeriodicTask endedAppSessionsPurge(EndedAppSessions ended) {
+        return new PeriodicTask("policy-ended-app-sessions", () -> Duration.ofMinutes(1), ended::purge);
     }
 
     @Bean

@@ -55,6 +55,7 @@ import org.sigcore.policy.settings.UserServiceSettings;
 import org.sigcore.policy.smservice.client.OutboxAfNotifications;
 import org.sigcore.policy.smservice.service.AppSessions;
 import org.sigcore.policy.smservice.service.SmPolicies;
+import org.sigcore.policy.smservice.store.JdbcEndedAppSessions;
 import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.usagemon.service.UsageMeters;
 import org.sigcore.policy.usagemon.service.UsageWatch;
@@ -121,8 +122,9 @@ class RoundTripsTest {
                 () -> Duration.ZERO);
         SessionSearches searches =
                 new SessionSearches(database, List.of(SessionTables.SM, SessionTables.PCRF), System::nanoTime);
+        JdbcEndedAppSessions ended = new JdbcEndedAppSessions(policy, CLOCK);
         OutboxAfNotifications af = new OutboxAfNotifications(
-                outbox, RxRequestItems.queue("sm-rx", policy, outbox), id -> "http://pcf/" + id);
+                outbox, RxRequestItems.queue("sm-rx", policy, outbox), ended, id -> "http://pcf/" + id);
         Usages usage = new Usages(
                 new JdbcUsageStore(policy, CLOCK),
                 commits,
@@ -164,7 +166,7 @@ class RoundTripsTest {
         smSessions = new Sessions(sm, ofSm);
         Sessions pcrfSessions = new Sessions(pcrf, ofPcrf);
         policies = new SmPolicies(smSessions, bindings, CLOCK, (session, update) -> {});
-        apps = new AppSessions(new AfSessions(sm, ofSm, smSessions), false);
+        apps = new AppSessions(new AfSessions(sm, ofSm, smSessions), ended, false);
         gx = new GxSessions(pcrfSessions, CLOCK);
         rx = new RxSessions(new AfSessions(pcrf, ofPcrf, pcrfSessions));
         associations = Map.of(

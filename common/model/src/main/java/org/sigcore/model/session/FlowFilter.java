@@ -3,6 +3,7 @@
 package org.sigcore.model.session;
 
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
@@ -28,7 +29,10 @@ public record FlowFilter(
     private static final int MAX_LENGTH = 2048;
     private static final int MAX_PORT = 65_535;
     private static final String ASSIGNED = "assigned";
+    private static final String ICMP = "1";
     private static final String ICMP_V6 = "58";
+    /** IP as such, HOPOPT, TCP, UDP, DCCP, SCTP and UDP-Lite. */
+    private static final Set<String> WITH_PORTS = Set.of("ip", "0", "6", "17", "33", "132", "136");
 
     /**
      * Reads {@code permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000}.
@@ -93,6 +97,53 @@ public record FlowFilter(
                 sourcePorts,
                 destination.equals(ASSIGNED) ? ue : destination,
                 destinationPorts);
+    }
+
+    /**
+     * Refuses a filter that no packet of the UE can match: a range of ports that ends before it begins, ports of a protocol without
+     * ports, and addresses of two families or of one that the UE or the protocol does not have.
+     *
+     * @param ipv4 true when the UE has, or may get, an IPv4 address
+     * @param ipv6 true when the UE has, or may get, an IPv6 address
+     * @throws IllegalArgumentException if there is no such packet
+     */
+    @SpecRef({"TS 29.214 5.3.8", "RFC 6733 4.3.1"})
+    public void requireMatchable(boolean ipv4, boolean ipv6) {
+        if ((sourcePorts != null || destinationPorts != null) && !WITH_PORTS.contains(protocol)) {
+            throw matchesNothing("protocol " + protocol + " has no ports");
+        }
+        if (!areOrdered(sourcePorts) || !areOrdered(destinationPorts)) {
+            throw matchesNothing("a range of ports ends before it begins");
+        }
+        IpPrefix from = IpPrefix.read(source);
+        IpPrefix to = IpPrefix.read(destination);
+        boolean ofIpv4 = from instanceof Ipv4Prefix || to instanceof Ipv4Prefix || protocol.equals(ICMP);
+        boolean ofIpv6 = from instanceof Ipv6Prefix || to instanceof Ipv6Prefix || protocol.equals(ICMP_V6);
+        if (ofIpv4 && ofIpv6) {
+            throw matchesNothing("IPv4 and IPv6 are mixed");
+        }
+        if ((ofIpv4 && !ipv4) || (ofIpv6 && !ipv6)) {
+            throw matchesNothing("the UE has no address of IPv" + (ofIpv4 ? 4 : 6));
+        }
+    }
+
+    private IllegalArgumentException matchesNothing(String why) {
+        return new IllegalArgumentException(
+                "no packet can match " + text(source, sourcePorts, destination, destinationPorts) + ": " + why);
+    }
+
+    private static boolean areOrdered(@Nullable String list) {
+        if (list == null) {
+            return true;
+        }
+        for (String range : list.split(",", -1)) {
+            int dash = range.indexOf('-');
+            if (dash >= 0
+                    && Integer.parseInt(range.substring(0, dash)) > Integer.parseInt(range.substring(dash + 1))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean isIpv6() {

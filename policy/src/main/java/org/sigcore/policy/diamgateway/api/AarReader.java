@@ -11,11 +11,10 @@ import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
-import org.sigcore.diameter.dictionary.RxValues.RequiredAccessInfo;
-import org.sigcore.diameter.dictionary.RxValues.ServiceInfoStatus;
-import org.sigcore.diameter.dictionary.RxValues.SipForkingIndication;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
@@ -28,6 +27,9 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 29.214 5.6.1", "TS 29.513 Annex B"})
 public final class AarReader {
     private static final long MOST_LOSS = 1000;
+    /** Of one flow; 5.3.27 has two, but AFs put those of RTCP with those of RTP. */
+    private static final int MOST_FILTERS = 16;
+
     /** The bits of the least Float32 that has all of its digits. */
     private static final long LEAST_FLOAT = 0x0080_0000;
 
@@ -40,7 +42,7 @@ public final class AarReader {
      * What the AF asks for; members that the AAR does not name are absent, so that the document of a later AAR is a
      * merge patch.
      *
-     * @throws org.sigcore.diameter.InvalidAvpException if an AVP is malformed, or a component has no number
+     * @throws org.sigcore.diameter.InvalidAvpException if an AVP is malformed, a value is not defined, or a component or flow has no number of its own
      */
     public static ObjectNode read(DiameterMessage aar) {
         ObjectNode request = Json.object();
@@ -90,20 +92,10 @@ public final class AarReader {
         put(request, "mpsId", aar.get(Rx.MPS_IDENTIFIER));
         put(request, "mcpttId", aar.get(Rx.MCPTT_IDENTIFIER));
         put(request, "mcVideoId", aar.get(Rx.MCVIDEO_IDENTIFIER));
-        put(request, "resPrio", RxValueNames.priority(aar.get(Rx.RESERVATION_PRIORITY)));
-        Integer status = aar.get(Rx.SERVICE_INFO_STATUS);
-        if (status != null) {
-            request.put(
-                    "servInfStatus",
-                    status == ServiceInfoStatus.PRELIMINARY_SERVICE_INFORMATION ? "PRELIMINARY" : "FINAL");
-        }
-        Integer forking = aar.get(Rx.SIP_FORKING_INDICATION);
-        if (forking != null) {
-            request.put(
-                    "sipForkInd",
-                    forking == SipForkingIndication.SEVERAL_DIALOGUES ? "SEVERAL_DIALOGUES" : "SINGLE_DIALOGUE");
-        }
-        put(request, "preemptControlInfo", RxValueNames.preemption(aar.get(Rx.PRE_EMPTION_CONTROL_INFO)));
+        put(request, "resPrio", RxValueNames.priority(aar));
+        put(request, "servInfStatus", RxValueNames.serviceInfoStatus(aar));
+        put(request, "sipForkInd", RxValueNames.forking(aar));
+        put(request, "preemptControlInfo", RxValueNames.preemption(aar));
         if (aar.getOr(Rx.AF_REQUESTED_DATA, 0L) == 1) {
             request.put("afReqData", "UE_IDENTITY");
         }
@@ -115,16 +107,17 @@ public final class AarReader {
         }
         put(request, "sponId", sponsored.get(Rx.SPONSOR_IDENTITY));
         put(request, "aspId", sponsored.get(Rx.APPLICATION_SERVICE_PROVIDER_IDENTITY));
-        request.put(
-                "sponStatus", sponsored.getOr(Rx.SPONSORING_ACTION, 1) == 0 ? "SPONSOR_DISABLED" : "SPONSOR_ENABLED");
+        String status = RxValueNames.sponsoring(sponsored);
+        request.put("sponStatus", status == null ? "SPONSOR_ENABLED" : status);
     }
 
     private static void component(AvpGroup avps, ObjectNode media) {
         long number = avps.require(Rx.MEDIA_COMPONENT_NUMBER);
+        requireFirst(media, Rx.MEDIA_COMPONENT_NUMBER, number);
         ObjectNode component = media.putObject(String.valueOf(number)).put("medCompN", number);
         put(component, "afAppId", avps.get(Rx.AF_APPLICATION_IDENTIFIER));
-        put(component, "medType", RxValueNames.mediaType(avps.get(Rx.MEDIA_TYPE)));
-        put(component, "fStatus", RxValueNames.flowStatus(avps.get(Rx.FLOW_STATUS)));
+        put(component, "medType", RxValueNames.mediaType(avps));
+        put(component, "fStatus", RxValueNames.flowStatus(avps));
         bandwidths(avps, component);
         rate(component, "mirBwUl", avps, Rx.MIN_REQUESTED_BANDWIDTH_UL, 1);
         rate(component, "mirBwDl", avps, Rx.MIN_REQUESTED_BANDWIDTH_DL, 1);
@@ -158,13 +151,17 @@ public final class AarReader {
         number(component, "sharingKeyUl", avps.get(Rx.SHARING_KEY_UL));
         number(component, "sharingKeyDl", avps.get(Rx.SHARING_KEY_DL));
         number(component, "contVer", avps.get(Rx.CONTENT_VERSION));
-        put(component, "resPrio", RxValueNames.priority(avps.get(Rx.RESERVATION_PRIORITY)));
-        Integer sharing = avps.get(Rx.PRIORITY_SHARING_INDICATOR);
-        put(component, "prioSharingInd", sharing == null ? null : sharing == 0 ? "ENABLED" : "DISABLED");
-        Integer may = avps.get(Gx.PRE_EMPTION_CAPABILITY);
-        put(component, "preemptCap", may == null ? null : may == 0 ? "MAY_PREEMPT" : "NOT_PREEMPT");
-        Integer open = avps.get(Gx.PRE_EMPTION_VULNERABILITY);
-        put(component, "preemptVuln", open == null ? null : open == 0 ? "PREEMPTABLE" : "NOT_PREEMPTABLE");
+        put(component, "resPrio", RxValueNames.priority(avps));
+        put(component, "prioSharingInd", RxValueNames.prioritySharing(avps));
+        put(component, "preemptCap", RxValueNames.preemptionCapability(avps));
+        put(component, "preemptVuln", RxValueNames.preemptionVulnerability(avps));
+    }
+
+    /** Refuses a component or flow whose number an earlier one has. */
+    private static void requireFirst(ObjectNode known, AvpDef<Long> def, long number) {
+        if (known.has(String.valueOf(number))) {
+            throw def.invalid(def.of(number), number + " occurs twice");
+        }
     }
 
     // CHEM: how much a codec bears, in tenths of a percent.
@@ -191,14 +188,22 @@ public final class AarReader {
 
     private static void subcomponent(AvpGroup avps, ObjectNode subcomponents) {
         long number = avps.require(Rx.FLOW_NUMBER);
+        requireFirst(subcomponents, Rx.FLOW_NUMBER, number);
         ObjectNode flow = subcomponents.putObject(String.valueOf(number)).put("fNum", number);
         List<String> filters = avps.all(Rx.FLOW_DESCRIPTION);
+        Avp filter = avps.avp(Rx.FLOW_DESCRIPTION);
+        if (filters.size() > MOST_FILTERS && filter != null) {
+            throw new InvalidAvpException(
+                    ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES,
+                    filter,
+                    filters.size() + " filters, more than " + MOST_FILTERS);
+        }
         if (!filters.isEmpty()) {
             filters.forEach(flow.putArray("fDescs")::add);
         }
-        put(flow, "fStatus", RxValueNames.flowStatus(avps.get(Rx.FLOW_STATUS)));
-        put(flow, "flowUsage", RxValueNames.flowUsage(avps.get(Rx.FLOW_USAGE)));
-        put(flow, "afSigProtocol", RxValueNames.protocol(avps.get(Rx.AF_SIGNALLING_PROTOCOL)));
+        put(flow, "fStatus", RxValueNames.flowStatus(avps));
+        put(flow, "flowUsage", RxValueNames.flowUsage(avps));
+        put(flow, "afSigProtocol", RxValueNames.protocol(avps));
         byte[] marking = avps.get(Gx.TOS_TRAFFIC_CLASS);
         put(flow, "tosTrCl", marking == null ? null : HexFormat.of().formatHex(marking));
         bandwidths(avps, flow);
@@ -232,15 +237,14 @@ public final class AarReader {
                 events.add(event);
             }
         }
+        List<String> wanted = RxValueNames.accessInformation(aar);
         if (!events.isEmpty()) {
             ArrayNode list =
                     request.putObject(AppSessionContextReqData.EV_SUBSC.name()).putArray("events");
             events.forEach(event -> list.addObject().put("event", event));
-            for (int wanted : aar.all(Rx.REQUIRED_ACCESS_INFO)) {
-                request.withObjectProperty(AppSessionContextReqData.EV_SUBSC.name())
-                        .withArrayProperty("reqAnis")
-                        .add(wanted == RequiredAccessInfo.USER_LOCATION ? "USER_LOCATION" : "UE_TIME_ZONE");
-            }
+            wanted.forEach(each -> request.withObjectProperty(AppSessionContextReqData.EV_SUBSC.name())
+                    .withArrayProperty("reqAnis")
+                    .add(each));
         }
     }
 

@@ -26,6 +26,18 @@ public record RxRequest(WireMessage message, @Nullable ObjectNode asked, Carrier
 
     /** The same of a message. */
     public static boolean isRestoration(DiameterMessage message) {
-        return message.getOr(Rx.RX_REQUEST_TYPE, RxRequestType.INITIAL_REQUEST) == RxRequestType.PCSCF_RESTORATION;
+        return type(message) == RxRequestType.PCSCF_RESTORATION;
+    }
+
+    /**
+     * The Rx-Request-Type of an AAR.
+     *
+     * @throws org.sigcore.diameter.InvalidAvpException 5004 for one that is not defined
+     */
+    @SpecRef("TS 29.214 5.3.31")
+    public static int type(DiameterMessage aar) {
+        Integer type = RxValueNames.known(
+                aar, Rx.RX_REQUEST_TYPE, RxRequestType.INITIAL_REQUEST, RxRequestType.PCSCF_RESTORATION);
+        return type == null ? RxRequestType.INITIAL_REQUEST : type;
     }
 }

@@ -5,10 +5,19 @@ package org.sigcore.policy.diamgateway.api;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.AvpDef;
+import org.sigcore.diameter.AvpSource;
+import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues;
 import org.sigcore.model.SpecRef;
 
-/** Values of Rx AVPs by the names that TS 29.514 has for them; null where it has none. */
+/**
+ * Values of Rx AVPs by the names that TS 29.514 has for them; null without the AVP. A value that decides on gates, rules or charging and is
+ * not defined is refused with 5004; Specific-Actions are an open list, of which unknown ones have no effect.
+ */
 final class RxValueNames {
     private static final Map<Integer, String> MEDIA_TYPES = Map.of(
             RxValues.MediaType.AUDIO, "AUDIO",
@@ -53,33 +62,113 @@ final class RxValueNames {
             Map.entry(RxValues.SpecificAction.SUCCESSFUL_QOS_UPDATE, "SUCCESSFUL_QOS_UPDATE"),
             Map.entry(RxValues.SpecificAction.FAILED_QOS_UPDATE, "FAILED_QOS_UPDATE"));
 
+    private static final int MOST_PRIORITY = 15;
+
     private RxValueNames() {}
 
-    static @Nullable String mediaType(@Nullable Integer value) {
-        return value == null ? null : MEDIA_TYPES.getOrDefault(value, "OTHER");
+    static @Nullable String mediaType(AvpSource avps) {
+        return name(avps, Rx.MEDIA_TYPE, MEDIA_TYPES);
     }
 
-    static @Nullable String flowStatus(@Nullable Integer value) {
-        return value == null ? null : FLOW_STATUS.get(value);
+    static @Nullable String flowStatus(AvpSource avps) {
+        return name(avps, Rx.FLOW_STATUS, FLOW_STATUS);
     }
 
-    static @Nullable String flowUsage(@Nullable Integer value) {
-        return value == null ? null : FLOW_USAGE.get(value);
+    static @Nullable String flowUsage(AvpSource avps) {
+        return name(avps, Rx.FLOW_USAGE, FLOW_USAGE);
     }
 
-    static @Nullable String protocol(@Nullable Integer value) {
-        return value == null ? null : PROTOCOLS.get(value);
+    static @Nullable String protocol(AvpSource avps) {
+        return name(avps, Rx.AF_SIGNALLING_PROTOCOL, PROTOCOLS);
     }
 
-    static @Nullable String preemption(@Nullable Long value) {
-        return value == null || value > 2
-                ? null
-                : List.of("MOST_RECENT", "LEAST_RECENT", "HIGHEST_BW").get(value.intValue());
+    static @Nullable String serviceInfoStatus(AvpSource avps) {
+        return either(avps, Rx.SERVICE_INFO_STATUS, "FINAL", "PRELIMINARY");
+    }
+
+    static @Nullable String forking(AvpSource avps) {
+        return either(avps, Rx.SIP_FORKING_INDICATION, "SINGLE_DIALOGUE", "SEVERAL_DIALOGUES");
+    }
+
+    static @Nullable String sponsoring(AvpSource avps) {
+        return either(avps, Rx.SPONSORING_ACTION, "SPONSOR_DISABLED", "SPONSOR_ENABLED");
+    }
+
+    static @Nullable String prioritySharing(AvpSource avps) {
+        return either(avps, Rx.PRIORITY_SHARING_INDICATOR, "ENABLED", "DISABLED");
+    }
+
+    static @Nullable String preemptionCapability(AvpSource avps) {
+        return either(avps, Gx.PRE_EMPTION_CAPABILITY, "MAY_PREEMPT", "NOT_PREEMPT");
+    }
+
+    static @Nullable String preemptionVulnerability(AvpSource avps) {
+        return either(avps, Gx.PRE_EMPTION_VULNERABILITY, "PREEMPTABLE", "NOT_PREEMPTABLE");
+    }
+
+    static @Nullable String preemption(AvpSource avps) {
+        Long value = avps.get(Rx.PRE_EMPTION_CONTROL_INFO);
+        Avp avp = avps.avp(Rx.PRE_EMPTION_CONTROL_INFO);
+        if (value == null || avp == null) {
+            return null;
+        }
+        List<String> names = List.of("MOST_RECENT", "LEAST_RECENT", "HIGHEST_BW");
+        if (value >= names.size()) {
+            throw Rx.PRE_EMPTION_CONTROL_INFO.invalid(avp, "no such value: " + value);
+        }
+        return names.get(value.intValue());
     }
 
     /** Reservation-Priority as ReservPriority, which begins at one. */
-    static @Nullable String priority(@Nullable Integer value) {
-        return value == null || value < 0 || value > 15 ? null : "PRIO_" + (value + 1);
+    static @Nullable String priority(AvpSource avps) {
+        Integer value = known(avps, Rx.RESERVATION_PRIORITY, 0, MOST_PRIORITY);
+        return value == null ? null : "PRIO_" + (value + 1);
+    }
+
+    /** The information on the access network that is asked for. */
+    static List<String> accessInformation(AvpSource avps) {
+        return avps.all(Rx.REQUIRED_ACCESS_INFO).stream()
+                .map(wanted -> switch (wanted) {
+                    case RxValues.RequiredAccessInfo.USER_LOCATION -> "USER_LOCATION";
+                    case RxValues.RequiredAccessInfo.MS_TIME_ZONE -> "UE_TIME_ZONE";
+                    default -> throw unknown(Rx.REQUIRED_ACCESS_INFO, wanted);
+                })
+                .toList();
+    }
+
+    /**
+     * The value of an enumerated AVP; null without it.
+     *
+     * @throws org.sigcore.diameter.InvalidAvpException 5004 for a value outside of the bounds
+     */
+    @SpecRef("RFC 6733 7.1.5")
+    static @Nullable Integer known(AvpSource avps, AvpDef<Integer> def, int least, int most) {
+        Integer value = avps.get(def);
+        if (value != null && (value < least || value > most)) {
+            throw unknown(def, value);
+        }
+        return value;
+    }
+
+    private static @Nullable String either(AvpSource avps, AvpDef<Integer> def, String zero, String one) {
+        Integer value = known(avps, def, 0, 1);
+        return value == null ? null : value == 0 ? zero : one;
+    }
+
+    private static @Nullable String name(AvpSource avps, AvpDef<Integer> def, Map<Integer, String> names) {
+        Integer value = avps.get(def);
+        if (value == null) {
+            return null;
+        }
+        String name = names.get(value);
+        if (name == null) {
+            throw unknown(def, value);
+        }
+        return name;
+    }
+
+    private static InvalidAvpException unknown(AvpDef<Integer> def, int value) {
+        return def.invalid(def.of(value), "no such value: " + value);
     }
 
     /** The Specific-Actions that tell an event, the fittest first. */

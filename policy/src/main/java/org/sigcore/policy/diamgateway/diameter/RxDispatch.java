@@ -62,6 +62,7 @@ final class RxDispatch implements DiameterHandler {
             return request.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
         }
         ObjectNode asked = aar ? AarReader.read(request) : null;
+        boolean updates = aar && RxRequest.type(request) == RxRequestType.UPDATE_REQUEST;
         ObjectNode mayBegin = asked != null && AarReader.namesAddress(request) ? asked : null;
         RxClaim ofSmService = smSessions.claim(rxSessionId, mayBegin);
         if (ofSmService.holder() != null) {
@@ -75,7 +76,7 @@ final class RxDispatch implements DiameterHandler {
             List<Avp> end = aborted.take(rxSessionId);
             return end == null ? RxAnswers.unknownSession(request) : ended(RxAnswers.success(request), end);
         }
-        if (request.getOr(Rx.RX_REQUEST_TYPE, RxRequestType.INITIAL_REQUEST) == RxRequestType.UPDATE_REQUEST) {
+        if (updates) {
             return RxAnswers.unknownSession(request);
         }
         AarReader.requireAddress(request);

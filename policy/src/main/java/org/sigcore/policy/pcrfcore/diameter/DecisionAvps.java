@@ -17,6 +17,7 @@ import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyDecision;
+import org.sigcore.policy.session.logic.AfSession;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -36,10 +37,12 @@ final class DecisionAvps {
      * The AVPs.
      *
      * @param decision the whole decision that is to hold
+     * @param af the AF sessions of which rules are
      * @param changes the part that the PCEF does not have yet
      * @param now which session rules hold already
      */
-    static List<Avp> of(GxFeatures features, ObjectNode decision, ObjectNode changes, Instant now) {
+    static List<Avp> of(
+            GxFeatures features, ObjectNode decision, List<AfSession> af, ObjectNode changes, Instant now) {
         List<Avp> avps = new ArrayList<>();
         SessionRuleAvps session = new SessionRuleAvps(features, decision, changes, now);
         Instant asksAgain = session.asksAgain();
@@ -47,7 +50,7 @@ final class DecisionAvps {
         boolean timed =
                 changes.has(SmPolicyDecision.REVALIDATION_TIME.name()) || (session.isChanged() && asksAgain != null);
         triggers(decision, timed || changes.has(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name()), revalidation, avps);
-        avps.addAll(RuleAvps.of(features, decision, changes));
+        avps.addAll(RuleAvps.of(features, decision, af, changes));
         avps.addAll(UsageAvps.of(decision, changes));
         avps.addAll(session.avps());
         if (timed && revalidation != null) {

@@ -53,7 +53,8 @@ public final class GatewayRequests implements SessionPeer {
     @SpecRef("TS 29.212 4.5.2.1")
     public Answer change(Session session, ObjectNode changes) {
         return send(rar(session)
-                .addAll(DecisionAvps.of(GxFeatures.of(session.peer()), session.decision(), changes, clock.instant()))
+                .addAll(DecisionAvps.of(
+                        GxFeatures.of(session.peer()), session.decision(), session.af(), changes, clock.instant()))
                 .addAll(custom.written(changes)));
     }
 

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.FeatureLists;
+import org.sigcore.policy.session.logic.NetLoc;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -33,7 +34,8 @@ record GxFeatures(long first, long second) {
      */
     static final FeatureLists OURS = new FeatureLists(Map.of(
             1L,
-            0b1000_0100_0101_1111L
+            0b1000_0000_0101_1111L
+                    | NetLoc.GX_FEATURE
                     | PENDING_TRANSACTION
                     | CONDITIONAL_APN_POLICY_INFO
                     | RAN_NAS_CAUSE
@@ -41,7 +43,7 @@ record GxFeatures(long first, long second) {
             2L,
             COND_POLICY_INFO_DEFAULT_QOS | EXTENDED_BW_NR));
 
-    private static final String MEMBER = "gxFeatures";
+    private static final String MEMBER = NetLoc.GX_FEATURES;
     private static final String SECOND = "gxFeatures2";
 
     /** What a CCR offers of ours. */

@@ -185,7 +185,8 @@ public final class PcrfHandler implements PcrfRequests {
         ObjectNode decision = provisioning.session().decision();
         ObjectNode changes = revalidated(ccr, decision, provisioning.changes());
         GxFeatures features = GxFeatures.of(provisioning.session().peer());
-        return answer.addAll(DecisionAvps.of(features, decision, changes, clock.instant()))
+        return answer.addAll(DecisionAvps.of(
+                        features, decision, provisioning.session().af(), changes, clock.instant()))
                 .addAll(custom.written(changes))
                 .build();
     }

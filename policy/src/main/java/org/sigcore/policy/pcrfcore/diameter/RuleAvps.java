@@ -30,6 +30,8 @@ import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.diamgateway.api.RateAvps;
+import org.sigcore.policy.pre.api.MediaRules;
+import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.UsageReports;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -54,20 +56,22 @@ final class RuleAvps {
             "EVENT", GxValues.MeteringMethod.EVENT);
     private static final List<String> LEVELS = List.of("SER_ID_LEVEL", "RAT_GR_LEVEL", "SPON_CON_LEVEL");
     private static final List<String> REDIRECTIONS = List.of("IPV4_ADDR", "IPV6_ADDR", "URL", "SIP_URI");
-    private static final Pattern OF_AF = Pattern.compile("af-.*-(\\d+)-(\\d+)");
+    private static final Pattern OF_AF = Pattern.compile("af-.*-(\\d+)-\\d+");
     private final GxFeatures features;
     private final ObjectNode decision;
+    private final List<AfSession> af;
     private final ObjectNode changes;
 
-    private RuleAvps(GxFeatures features, ObjectNode decision, ObjectNode changes) {
+    private RuleAvps(GxFeatures features, ObjectNode decision, List<AfSession> af, ObjectNode changes) {
         this.features = features;
         this.decision = decision;
+        this.af = af;
         this.changes = changes;
     }
 
     /** Charging-Rule-Install and Charging-Rule-Remove for what changed; empty when no rule did. */
-    static List<Avp> of(GxFeatures features, ObjectNode decision, ObjectNode changes) {
-        return new RuleAvps(features, decision, changes).avps();
+    static List<Avp> of(GxFeatures features, ObjectNode decision, List<AfSession> af, ObjectNode changes) {
+        return new RuleAvps(features, decision, af, changes).avps();
     }
 
     private List<Avp> avps() {
@@ -270,12 +274,7 @@ final class RuleAvps {
 
     /** What lets the PCEF correlate a rule with the AF's flows, and what it is to report of it. */
     private void media(JsonNode rule, AvpGroup.Builder avps) {
-        Matcher ofAf = OF_AF.matcher(PccRule.PCC_RULE_ID.of(rule).asString(""));
-        if (ofAf.matches()) {
-            avps.add(Rx.FLOWS.of(
-                    Rx.MEDIA_COMPONENT_NUMBER.of(Long.valueOf(ofAf.group(1))),
-                    Rx.FLOW_NUMBER.of(Long.valueOf(ofAf.group(2)))));
-        }
+        flows(rule, avps);
         if ("SIP".equals(Json.string(rule, "afSigProtocol"))) {
             avps.add(Rx.AF_SIGNALLING_PROTOCOL, RxValues.AfSignallingProtocol.SIP);
         }
@@ -285,6 +284,22 @@ final class RuleAvps {
         }
         if (wanted.contains("MS_TIME_ZONE")) {
             avps.add(Rx.REQUIRED_ACCESS_INFO, RxValues.RequiredAccessInfo.MS_TIME_ZONE);
+        }
+    }
+
+    /** The component that a rule is of, and all of its flows that the rule carries. */
+    @SpecRef({"TS 29.212 5.3.4", "TS 29.214 5.3.10"})
+    private void flows(JsonNode rule, AvpGroup.Builder avps) {
+        String name = PccRule.PCC_RULE_ID.of(rule).asString("");
+        Matcher ofAf = OF_AF.matcher(name);
+        if (ofAf.matches()) {
+            String component = ofAf.group(1);
+            AvpGroup.Builder flows = AvpGroup.builder().add(Rx.MEDIA_COMPONENT_NUMBER, Long.valueOf(component));
+            af.stream()
+                    .filter(session -> session.owns(name))
+                    .flatMap(session -> MediaRules.flowNumbers(session.request(), component, rule).stream())
+                    .forEach(number -> flows.add(Rx.FLOW_NUMBER, (long) number));
+            avps.add(Rx.FLOWS.of(flows.build()));
         }
     }
 

@@ -3,10 +3,10 @@
 package org.sigcore.policy.pcrfcore.service;
 
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.JsonMergePatch;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxClaim;
+import org.sigcore.policy.pre.api.SipForking;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.service.AfSessions;
 import tools.jackson.databind.node.ObjectNode;
@@ -50,7 +50,7 @@ public final class RxSessions {
     @SpecRef("TS 29.214 4.4.2")
     public ObjectNode modify(String rxSessionId, ObjectNode patch, Carrier carrier) {
         return sessions.change(
-                rxSessionId, carrier, session -> session.with(JsonMergePatch.apply(session.request(), patch)));
+                rxSessionId, carrier, session -> session.with(SipForking.patched(session.request(), patch)));
     }
 
     /**

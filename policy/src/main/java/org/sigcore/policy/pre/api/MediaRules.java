@@ -9,11 +9,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
-import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.FlowFilter;
 import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyDecision;
@@ -29,15 +27,12 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef({"TS 29.513 7.3", "TS 29.213 6.2"})
 public final class MediaRules {
-    private static final Set<Integer> GUARANTEED =
-            Set.of(1, 2, 3, 4, 65, 66, 67, 71, 72, 73, 74, 75, 76, 82, 83, 84, 85, 86, 87, 88, 89, 90);
     /** Between the identity of a rule's QoS and the AF's name of an alternative to it. */
     public static final String ALTERNATIVE = "-alt-";
 
     /** How the identity of the usage begins that an AF wants to know of; its session's key follows. */
     public static final String USAGE = "um-af-";
 
-    private static final int RTCP_PERCENT = 5;
     // How the identifiers of rules and data begin.
     private static final Map<String, String> PREFIXES = Map.of(
             SmPolicyDecision.PCC_RULES.name(), "af-",
@@ -69,19 +64,20 @@ public final class MediaRules {
      *
      * @param key distinguishes the rules of this AF session from those of others in the same PDU session
      * @param ascReqData the AF's request in the form of TS 29.514
+     * @param rates of media for which the AF gives none
      * @return a SmPolicyDecision with pccRules, qosDecs, traffContDecs and chgDecs, without empty members
      * @throws IllegalArgumentException if a flow description is not acceptable; the message names it
      */
-    public static ObjectNode derive(String key, JsonNode ascReqData, Authorizer authorizer) {
+    public static ObjectNode derive(String key, JsonNode ascReqData, DefaultRates rates, Authorizer authorizer) {
         ObjectNode decision = Json.object();
-        JsonNode components = ascReqData.get(AppSessionContextReqData.MED_COMPONENTS.name());
+        JsonNode components = SipForking.media(ascReqData);
         if (components == null) {
             ofApplication(decision, key, ascReqData, authorizer);
             return decision;
         }
         for (JsonNode media : components) {
             if (!removed(media)) {
-                alike(media, authorizer).values().forEach(flows -> add(decision, key, ascReqData, flows));
+                alike(media, authorizer).values().forEach(flows -> add(decision, key, ascReqData, flows, rates));
             }
         }
         return decision;
@@ -156,7 +152,8 @@ public final class MediaRules {
     }
 
     // The rule has the number of its first flow.
-    private static void add(ObjectNode decision, String key, JsonNode ascReqData, Flows flows) {
+    private static void add(
+            ObjectNode decision, String key, JsonNode ascReqData, Flows flows, DefaultRates rates) {
         int number = flows.all().stream()
                 .mapToInt(flow -> Json.integer(flow, "fNum", 0))
                 .min()
@@ -171,7 +168,7 @@ public final class MediaRules {
             rule.put("afSigProtocol", protocol);
         }
         rule.putArray(PccRule.REF_QOS_DATA.name())
-                .add(put(decision, SmPolicyDecision.QOS_DECS.name(), "qosId", "qos-" + id, qos(flows, ascReqData)));
+                .add(put(decision, SmPolicyDecision.QOS_DECS.name(), "qosId", "qos-" + id, qos(flows, ascReqData, rates)));
         MediaTraits.alternatives(flows.media(), "qos-" + id, rule, decision);
         traffic(decision, ascReqData, flows, rule);
         ObjectNode charging = MediaTraits.charging(grant.get("charging"), ascReqData);
@@ -197,10 +194,8 @@ public final class MediaRules {
                 .of(rule)
                 .forEach(info -> filters.add(info.path("flowDescription").asString("")));
         List<Integer> numbers = new ArrayList<>();
-        for (JsonNode flow : AppSessionContextReqData.MED_COMPONENTS
-                .of(ascReqData)
-                .path(component)
-                .path("medSubComps")) {
+        JsonNode media = SipForking.media(ascReqData);
+        for (JsonNode flow : media == null ? List.<JsonNode>of() : media.path(component).path("medSubComps")) {
             for (JsonNode info : flowInfos(List.of(flow), ascReqData)) {
                 if (filters.contains(info.path("flowDescription").asString(""))) {
                     numbers.add(Json.integer(flow, "fNum", 0));
@@ -253,62 +248,9 @@ public final class MediaRules {
         return Json.array().addAll(infos);
     }
 
-    private static ObjectNode qos(Flows flows, JsonNode ascReqData) {
-        int fiveQi = Json.integer(flows.grant(), "5qi", 9);
-        ObjectNode qos = Json.object().put("5qi", fiveQi);
-        if (flows.grant().has("arp")) {
-            qos.set("arp", flows.grant().get("arp").deepCopy());
-        }
-        boolean guaranteed = GUARANTEED.contains(fiveQi);
-        for (String direction : List.of("Ul", "Dl")) {
-            String member = "marBw" + direction;
-            BitRate media = rate(flows, false, member, BitRate.of(flows.media(), member));
-            BitRate control = rate(flows, true, member, rtcpShare(flows.media(), member));
-            putSum(qos, "maxbr" + direction, media, control);
-            if (guaranteed) {
-                putSum(qos, "gbr" + direction, guaranteed(flows.media(), "mirBw" + direction, media), control);
-            }
-        }
+    private static ObjectNode qos(Flows flows, JsonNode ascReqData, DefaultRates rates) {
+        ObjectNode qos = MediaQos.of(flows.media(), flows.all(), flows.grant(), rates);
         MediaTraits.qos(flows.media(), ascReqData, qos);
         return qos;
-    }
-
-    private static void putSum(ObjectNode qos, String member, @Nullable BitRate one, @Nullable BitRate other) {
-        BitRate sum = one == null || other == null ? (one == null ? other : one) : one.plus(other);
-        if (sum != null) {
-            qos.put(member, sum.toString());
-        }
-    }
-
-    private static @Nullable BitRate guaranteed(JsonNode media, String member, @Nullable BitRate maximum) {
-        BitRate wanted = BitRate.of(media, member);
-        return wanted == null || (maximum != null && maximum.compareTo(wanted) < 0) ? maximum : wanted;
-    }
-
-    // What the flows of media, or of RTCP, have of their own; as soon as one of them has nothing, what they share.
-    @SpecRef("TS 29.213 6.2")
-    private static @Nullable BitRate rate(Flows flows, boolean rtcp, String member, @Nullable BitRate shared) {
-        BitRate sum = null;
-        for (JsonNode flow : flows.all()) {
-            if (rtcp == "RTCP".equals(Json.string(flow, "flowUsage"))) {
-                BitRate own = BitRate.of(flow, member);
-                if (own == null) {
-                    return shared;
-                }
-                sum = sum == null ? own : sum.plus(own);
-            }
-        }
-        return sum;
-    }
-
-    @SpecRef("TS 29.213 6.2")
-    private static @Nullable BitRate rtcpShare(JsonNode media, String member) {
-        BitRate sender = BitRate.of(media, "rsBw");
-        BitRate receiver = BitRate.of(media, "rrBw");
-        if (sender != null && receiver != null) {
-            return sender.plus(receiver);
-        }
-        BitRate component = BitRate.of(media, member);
-        return component == null ? null : component.percent(RTCP_PERCENT);
     }
 }

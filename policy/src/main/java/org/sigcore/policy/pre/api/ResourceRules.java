@@ -4,6 +4,7 @@ package org.sigcore.policy.pre.api;
 
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.FlowFilter;
 import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyContextData;
@@ -46,6 +47,7 @@ public final class ResourceRules {
         ObjectNode qos = grant.deepCopy().put("qosId", qosId);
         qos.remove("precedence");
         qos.remove("charging");
+        rates(qos, resource.path("reqQos"));
         decision.withObjectProperty(SmPolicyDecision.QOS_DECS.name()).set(qosId, qos);
         if (grant.get("charging") instanceof ObjectNode charging) {
             String chgId = "chg-" + id;
@@ -54,6 +56,23 @@ public final class ResourceRules {
                     .set(chgId, charging.deepCopy().put("chgId", chgId));
         }
         decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
+    }
+
+    /** A class with a guaranteed bit rate has the rates that the policies grant, else those that the UE asks for. */
+    private static void rates(ObjectNode qos, JsonNode wanted) {
+        if (!MediaQos.isGuaranteed(Json.integer(qos, "5qi", 9))) {
+            return;
+        }
+        for (String direction : new String[] {"Ul", "Dl"}) {
+            String guaranteed = "gbr" + direction;
+            BitRate granted = BitRate.of(qos, guaranteed);
+            BitRate asked = granted == null ? BitRate.of(wanted, guaranteed) : granted;
+            BitRate rate = asked == null ? DefaultRates.OTHER : asked;
+            qos.put(guaranteed, rate.toString());
+            if (!qos.has("maxbr" + direction)) {
+                qos.put("maxbr" + direction, rate.toString());
+            }
+        }
     }
 
     private static ObjectNode flow(JsonNode filter, JsonNode context) {

@@ -30,17 +30,22 @@ public final class SessionDecider {
 
     private final PolicyEngine engine;
     private final String service;
+    private final DefaultRates rates;
 
-    /** @param service whose policies decide: {@code pcf-sm}, {@code pcrf-core}, {@code pcf-am} or {@code pcf-ue} */
-    public SessionDecider(PolicyEngine engine, String service) {
+    /**
+     * @param service whose policies decide: {@code pcf-sm}, {@code pcrf-core}, {@code pcf-am} or {@code pcf-ue}
+     * @param rates of media for which an AF gives none
+     */
+    public SessionDecider(PolicyEngine engine, String service, DefaultRates rates) {
         this.engine = engine;
         this.service = service;
+        this.rates = rates;
     }
 
     /**
      * Decides.
      *
-     * @throws ProblemException with status and cause if the policies refuse the session, or 403 FILTER_RESTRICTIONS if
+     * @throws ProblemException with status and cause if the policies refuse the session, or 400 FILTER_RESTRICTIONS if
      *     the media of an AF session cannot be turned into rules
      */
     public Decided decide(Situation situation) {
@@ -48,7 +53,7 @@ public final class SessionDecider {
         if (service.equals(AM)) {
             situation
                     .sessions()
-                    .forEach(session -> context.withArrayProperty("apps").add(session.request()));
+                    .forEach(session -> context.withArrayProperty("apps").add(SipForking.ofAf(session.request())));
         }
         PolicyOutcome outcome = engine.evaluate(service, context).orThrow();
         ObjectNode decision = outcome.decision();
@@ -128,11 +133,12 @@ public final class SessionDecider {
 
     private ObjectNode mediaRules(Situation situation, AfMedia session, PolicyOutcome whole) {
         try {
-            return MediaRules.derive(session.key(), session.request(), (media, signalling) -> {
+            ObjectNode app = SipForking.ofAf(session.request());
+            return MediaRules.derive(session.key(), session.request(), rates, (media, signalling) -> {
                 ObjectNode context =
                         context(situation).put("operation", "media").put("signalling", signalling);
                 context.set("media", media);
-                context.set("app", session.request());
+                context.set("app", app);
                 PolicyOutcome outcome = engine.evaluate(service, context);
                 refuse(outcome.rejection(), media);
                 add(whole.state(), outcome.state());
@@ -140,7 +146,7 @@ public final class SessionDecider {
                 return outcome.media();
             });
         } catch (IllegalArgumentException e) {
-            throw new ProblemException(ProblemDetails.of(403, "FILTER_RESTRICTIONS", e.getMessage()));
+            throw new ProblemException(ProblemDetails.of(400, "FILTER_RESTRICTIONS", e.getMessage()));
         }
     }
 

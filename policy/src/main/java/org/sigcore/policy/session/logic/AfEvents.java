@@ -88,7 +88,10 @@ public final class AfEvents extends AfNotice {
         return events.told();
     }
 
-    /** What an AF is told as soon as it subscribes; on Rx with the charging data of the access network. */
+    /**
+     * The events that an AF is notified of as soon as it subscribes, on Rx with the charging data of the access network; also that no
+     * access network information will be reported.
+     */
     public static Told current(Session policy, AfSession session) {
         AfEvents events = new AfEvents(Json.object(), policy, session);
         AT_ONCE.stream().sorted().filter(events::wanted).forEach(event -> {
@@ -96,6 +99,10 @@ public final class AfEvents extends AfNotice {
                 events.event(event);
             }
         });
+        if (events.wanted("ANI_REPORT") && !NetLoc.isAgreed(policy)) {
+            events.event("ANI_REPORT");
+            events.notification.put("noNetLocSupp", "ANR_NOT_SUPPORTED");
+        }
         if (session.rx() != null) {
             events.charging(Json.array().add("AN_CH_COR"));
         }

@@ -14,6 +14,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** When an AF loses its session, because none of its rules is in force any more. Pure. */
 @SpecRef({"TS 29.214 4.4.6.1", "TS 29.214 4.4.6.3", "TS 29.514 4.2.5.3"})
 public final class AfReports {
+    /** The TerminationCause of an AF session that ends with the session that carries it. */
+    public static final String SESSION_ENDED = "PDU_SESSION_TERMINATION";
+
     private AfReports() {}
 
     /**

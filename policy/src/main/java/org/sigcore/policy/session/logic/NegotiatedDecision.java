@@ -22,7 +22,7 @@ public final class NegotiatedDecision {
     private static final int PS_DATA_OFF = 3;
     private static final int ADC = 4;
     private static final int UMC = 5;
-    private static final int NET_LOC = 6;
+    private static final int NET_LOC = NetLoc.N7_FEATURE;
     private static final int AF_SIGNALLING_FLOW = 8;
     private static final int PRA = 10;
     private static final int RULE_VERSIONING = 11;

@@ -47,6 +47,7 @@ final class UeResources {
         ObjectNode resources = context.withObjectProperty(ResourceRules.RESOURCES);
         Map<String, String> rules = rules(resources);
         JsonNode asked = request.path(FILTERS);
+        asked.forEach(filter -> requireMatchable(filter, context));
         if (rules.size() + asked.size() > MOST_FILTERS) {
             throw rejected("a UE has " + MOST_FILTERS + " packet filters at most");
         }
@@ -79,6 +80,17 @@ final class UeResources {
         }
         if (resources.isEmpty()) {
             context.remove(ResourceRules.RESOURCES);
+        }
+    }
+
+    private static void requireMatchable(JsonNode filter, ObjectNode context) {
+        String content = Json.string(filter, CONTENT);
+        try {
+            if (content != null) {
+                UeAddresses.requireMatchable(content, context);
+            }
+        } catch (IllegalArgumentException e) {
+            throw rejected(String.valueOf(e.getMessage()));
         }
     }
 

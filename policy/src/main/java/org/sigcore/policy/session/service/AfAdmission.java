@@ -9,10 +9,13 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.EventTriggers;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.logic.UeAddresses;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What an AF may ask for, whatever the policies say. Thread-safe. */
@@ -29,13 +32,34 @@ final class AfAdmission {
      * Refuses what is not allowed.
      *
      * @param on the session as it was
-     * @throws ProblemException 403 UNAUTHORIZED_NON_EMERGENCY_SESSION, UNAUTHORIZED_SPONSORED_DATA_CONNECTIVITY, or
+     * @throws ProblemException 400 FILTER_RESTRICTIONS for a filter that no packet of the UE can match, 403 UNAUTHORIZED_NON_EMERGENCY_SESSION, UNAUTHORIZED_SPONSORED_DATA_CONNECTIVITY, or
      *     REQUESTED_SERVICE_TEMPORARILY_NOT_AUTHORIZED when no UDR can tell
      */
     void check(Session on, AfSession af) {
+        filters(on, af.request());
         emergency(on, af.request());
         AfSession before = on.af(af.id());
         sponsor(before == null ? Json.object() : before.request(), af.request());
+    }
+
+    @SpecRef({"TS 29.514 4.2.2.2", "TS 29.214 4.4.1"})
+    private static void filters(Session on, ObjectNode request) {
+        try {
+            for (JsonNode component : AppSessionContextReqData.MED_COMPONENTS.of(request)) {
+                for (JsonNode flow : component.path("medSubComps")) {
+                    if (!isRemoved(component) && !isRemoved(flow)) {
+                        flow.path("fDescs")
+                                .forEach(filter -> UeAddresses.requireMatchable(filter.asString(""), on.context()));
+                    }
+                }
+            }
+        } catch (IllegalArgumentException e) {
+            throw new ProblemException(ProblemDetails.of(400, "FILTER_RESTRICTIONS", e.getMessage()));
+        }
+    }
+
+    private static boolean isRemoved(JsonNode media) {
+        return "REMOVED".equals(Json.string(media, "fStatus"));
     }
 
     @SpecRef({"TS 29.514 4.2.2.11", "TS 29.214 4.4.1"})

@@ -16,6 +16,7 @@ import org.sigcore.policy.pre.api.Situation;
 import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.NegotiatedAssociation;
 import org.sigcore.policy.session.logic.NegotiatedDecision;
+import org.sigcore.policy.session.logic.NetLoc;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Tdf;
 import tools.jackson.databind.node.ObjectNode;
@@ -35,7 +36,7 @@ final class SessionDecisions {
     SessionDecisions(SessionPorts ports, SessionSettings settings) {
         this.ports = ports;
         this.settings = settings;
-        this.decider = new SessionDecider(ports.engine(), settings.service());
+        this.decider = new SessionDecider(ports.engine(), settings.service(), settings::mediaRate);
         this.usage = new SessionUsage(ports, settings.service());
     }
 
@@ -105,7 +106,8 @@ final class SessionDecisions {
         switch (settings.service()) {
             case "pcf-sm" -> NegotiatedDecision.only(decision, agreed);
             case "pcf-am", "pcf-ue" -> NegotiatedAssociation.only(settings.service(), decision, agreed);
-            default -> {} // on Gx AVPs are left out
+            case "pcrf-core" -> NetLoc.only(decision, session);
+            default -> {}
         }
         return offered == null ? decision : decision.put(SmPolicyDecision.SUPP_FEAT.name(), agreed);
     }

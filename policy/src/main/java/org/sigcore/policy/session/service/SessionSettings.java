@@ -4,8 +4,10 @@ package org.sigcore.policy.session.service;
 
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.session.BitRate;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.settings.RuleRetry;
 import org.sigcore.policy.settings.ServiceSettings;
@@ -88,6 +90,12 @@ public record SessionSettings(
     /** How many sessions a subscriber may have. */
     SessionLimit limit() {
         return current.get().limit();
+    }
+
+    /** The bit rate of media for which an AF gives none; null where none is set. */
+    @Nullable
+    BitRate mediaRate(String mediaType, boolean uplink) {
+        return current.get().mediaDefaults().of(mediaType, uplink);
     }
 
     /** How long a request waits for another one of the same subscriber. */

@@ -375,7 +375,7 @@ public final class Sessions {
 
     private @Nullable Session ended(Session session, ObjectNode last) {
         ObjectNode released = AfReports.released(session.context(), last);
-        session.af().forEach(af -> ports.af().terminate(af, "PDU_SESSION_TERMINATION", released));
+        session.af().forEach(af -> ports.af().terminate(af, AfReports.SESSION_ENDED, released));
         ports.af().sessionIs("TERMINATED", session);
         usage.ended(session);
         ports.peer().ended(session);

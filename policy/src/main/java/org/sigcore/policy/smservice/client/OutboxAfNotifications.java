@@ -14,10 +14,12 @@ import org.sigcore.policy.outbox.logic.Callback;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.pre.api.EventTriggers;
 import org.sigcore.policy.rxrequests.service.RxRequestQueue;
+import org.sigcore.policy.session.logic.AfReports;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.AfPeer;
+import org.sigcore.policy.smservice.service.EndedAppSessions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -54,12 +56,15 @@ public final class OutboxAfNotifications implements AfPeer {
 
     private final Outbox outbox;
     private final RxRequestQueue rxRequests;
+    private final EndedAppSessions ended;
     private final Function<String, String> resourceUri;
 
     /** @param resourceUri the URI of an AF session by its id */
-    public OutboxAfNotifications(Outbox outbox, RxRequestQueue rxRequests, Function<String, String> resourceUri) {
+    public OutboxAfNotifications(
+            Outbox outbox, RxRequestQueue rxRequests, EndedAppSessions ended, Function<String, String> resourceUri) {
         this.outbox = outbox;
         this.rxRequests = rxRequests;
+        this.ended = ended;
         this.resourceUri = resourceUri;
     }
 
@@ -70,6 +75,9 @@ public final class OutboxAfNotifications implements AfPeer {
         if (rx != null) {
             rxRequests.add(RxToAf.end(rx, cause, last));
             return;
+        }
+        if (cause.equals(AfReports.SESSION_ENDED)) {
+            ended.note(session.id());
         }
         ObjectNode info = Json.object().put("termCause", cause).put("resUri", resourceUri.apply(session.id()));
         post(session.notifUri(), "/terminate", info);

@@ -3,9 +3,11 @@
 package org.sigcore.policy.smservice.logic;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.session.logic.PolicyShapes;
 import tools.jackson.databind.JsonNode;
 
@@ -27,17 +29,22 @@ public final class SmShapes {
     @SpecRef("TS 29.514 5.6.2.6")
     public static final Shape EVENTS = PolicyShapes.of("EventsSubscReqData");
 
-    /** AppSessionContextReqData, as it is after any merge. */
-    @SpecRef("TS 29.514 5.6.2.3")
-    public static final Shape.ObjectShape APP_REQUEST =
-            PolicyShapes.of("AppSessionContextReqData").anyOf("ueIpv4", "ueIpv6", "ueMac");
+    /** AppSessionContextReqData, as it is after any merge; on Rx a flow has up to 16 filters. */
+    @SpecRef({"TS 29.514 5.6.2.3", "TS 29.214 5.3.27"})
+    public static final Shape.ObjectShape APP_REQUEST = PolicyShapes.of("AppSessionContextReqData")
+            .anyOf("ueIpv4", "ueIpv6", "ueMac")
+            .with(SmShapes::numbered)
+            .with(AfEnumerations::check);
 
-    /** AppSessionContext with a request, as it is after a merge. */
-    public static final Shape PATCHED = Shape.object().required("ascReqData", APP_REQUEST);
+    private static final Shape.ObjectShape N5_REQUEST = APP_REQUEST.with(SmShapes::pairsOfFilters);
+    private static final int MOST_FILTERS_ON_N5 = 2;
+
+    /** AppSessionContext with a request of N5, as it is after a merge. */
+    public static final Shape PATCHED = Shape.object().required("ascReqData", N5_REQUEST);
 
     /** AppSessionContext with a request, as an AF on N5 sends it. */
     public static final Shape.ObjectShape APP_SESSION_LENIENT =
-            PolicyShapes.of("AppSessionContext").required("ascReqData", APP_REQUEST.required("notifUri", Shape.any()));
+            PolicyShapes.of("AppSessionContext").required("ascReqData", N5_REQUEST.required("notifUri", Shape.any()));
 
     /** The same, with the address of the UE as the schema has it. */
     public static final Shape APP_SESSION = APP_SESSION_LENIENT.with(
@@ -48,6 +55,43 @@ public final class SmShapes {
     public static final Shape RESTORATION = PolicyShapes.of("PcscfRestorationRequestData");
 
     private SmShapes() {}
+
+    /** Components and flows stand under their own numbers. */
+    @SpecRef({"TS 29.514 5.6.2.3", "TS 29.514 5.6.2.7"})
+    private static void numbered(JsonNode request, String pointer, Shape.Faults faults) {
+        AppSessionContextReqData.MED_COMPONENTS.of(request).properties().forEach(component -> {
+            String of = pointer + "/medComponents/" + Shape.escape(component.getKey());
+            numbered(component, of, "medCompN", faults);
+            component
+                    .getValue()
+                    .path("medSubComps")
+                    .properties()
+                    .forEach(flow -> numbered(flow, of + "/medSubComps/" + Shape.escape(flow.getKey()), "fNum", faults));
+        });
+    }
+
+    private static void numbered(
+            Map.Entry<String, JsonNode> entry, String pointer, String member, Shape.Faults faults) {
+        JsonNode number = entry.getValue().path(member);
+        if (number.isIntegralNumber() && !number.asString().equals(entry.getKey())) {
+            faults.incorrect(pointer + "/" + member, "expected " + entry.getKey() + ", the key of the map");
+        }
+    }
+
+    private static void pairsOfFilters(JsonNode request, String pointer, Shape.Faults faults) {
+        AppSessionContextReqData.MED_COMPONENTS.of(request).properties().forEach(component -> component
+                .getValue()
+                .path("medSubComps")
+                .properties()
+                .forEach(flow -> {
+                    if (flow.getValue().path("fDescs").size() > MOST_FILTERS_ON_N5) {
+                        faults.incorrect(
+                                pointer + "/medComponents/" + Shape.escape(component.getKey()) + "/medSubComps/"
+                                        + Shape.escape(flow.getKey()) + "/fDescs",
+                                "expected at most " + MOST_FILTERS_ON_N5 + " items");
+                    }
+                }));
+    }
 
     private static void oneAddress(JsonNode request, String pointer, Shape.Faults faults) {
         List<String> given = Stream.of("ueIpv4", "ueIpv6", "ueMac")

@@ -9,6 +9,7 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.SupportedFeatures;
+import org.sigcore.policy.pre.api.SipForking;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.service.AfSessions.Granted;
 import org.sigcore.policy.smservice.service.AppSessions;
@@ -122,7 +123,7 @@ public final class AppSessionRoutes implements SbiRoutes {
 
     private ObjectNode document(AfSession session) {
         ObjectNode context = Json.object();
-        context.set("ascReqData", session.request());
+        context.set("ascReqData", SipForking.ofAf(session.request()));
         context.putObject("ascRespData")
                 .put(
                         "suppFeat",

@@ -5,7 +5,6 @@ package org.sigcore.policy.smservice.service;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.model.JsonMergePatch;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
@@ -13,11 +12,13 @@ import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxClaim;
 import org.sigcore.policy.pre.api.SessionQuery;
+import org.sigcore.policy.pre.api.SipForking;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.service.AfSessions;
 import org.sigcore.policy.session.service.AfSessions.Granted;
 import org.sigcore.policy.smservice.api.RxAppSessions;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
+import org.sigcore.policy.smservice.logic.AppSessionPatches;
 import org.sigcore.policy.smservice.logic.SmShapes;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,11 +27,13 @@ import tools.jackson.databind.node.ObjectNode;
 public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     private static final int KEY_LENGTH = 12;
     private final AfSessions sessions;
+    private final EndedAppSessions ended;
     private final boolean lenient;
 
     /** @param lenient take from AFs what the specification forbids and several of them send all the same */
-    public AppSessions(AfSessions sessions, boolean lenient) {
+    public AppSessions(AfSessions sessions, EndedAppSessions ended, boolean lenient) {
         this.sessions = sessions;
+        this.ended = ended;
         this.lenient = lenient;
     }
 
@@ -38,13 +41,13 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
      * Creates an AF session for an AF on N5.
      *
      * @param context AppSessionContext
-     * @throws ProblemException 400 for a faulty body, 500 PDU_SESSION_NOT_AVAILABLE, 403 FILTER_RESTRICTIONS or what the
+     * @throws ProblemException 400 for a faulty body, 500 PDU_SESSION_NOT_AVAILABLE, 400 FILTER_RESTRICTIONS or what the
      *     policies say
      */
     @SpecRef("TS 29.514 4.2.2")
     public Granted create(ObjectNode context) {
         (lenient ? SmShapes.APP_SESSION_LENIENT : SmShapes.APP_SESSION).check(context);
-        ObjectNode request = (ObjectNode) context.get("ascReqData");
+        ObjectNode request = SipForking.ofAf((ObjectNode) context.get("ascReqData"));
         String random = UUID.randomUUID().toString();
         String key = random.substring(random.length() - KEY_LENGTH);
         return sessions.beginOnAny(SessionQuery.of(request), smPolicyId -> AfSession.ofN5(smPolicyId, key, request));
@@ -68,16 +71,16 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     @SpecRef("TS 29.514 4.2.3")
     public Granted modify(String appSessionId, ObjectNode patch) {
         return sessions.change(appSessionId, session -> {
-            ObjectNode request = JsonMergePatch.apply(session.request(), patch);
+            ObjectNode request = AppSessionPatches.patched(session.request(), SipForking.ofAf(patch));
             SmShapes.PATCHED.check(Json.object().set("ascReqData", request)); // pointers lead into the body of the AF
             return session.with(request);
         });
     }
 
-    /** Ends an AF session and takes back its rules, or 404. */
+    /** Ends an AF session and takes back its rules, or 404; one that ended with its PDU session is there to be deleted for a while. */
     @SpecRef("TS 29.514 4.2.4")
     public void remove(String appSessionId) {
-        if (!sessions.end(appSessionId)) {
+        if (!sessions.end(appSessionId) && !ended.contains(appSessionId)) {
             throw notFound();
         }
     }
@@ -116,7 +119,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     @Override
     public ObjectNode modify(String rxSessionId, ObjectNode patch, Carrier carrier) {
         return sessions.change(rxSessionId, carrier, session -> {
-            ObjectNode request = JsonMergePatch.apply(session.request(), patch);
+            ObjectNode request = SipForking.patched(session.request(), patch);
             SmShapes.APP_REQUEST.check(request);
             return session.with(request);
         });

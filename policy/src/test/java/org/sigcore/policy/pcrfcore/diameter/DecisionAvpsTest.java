@@ -15,6 +15,9 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
+import org.sigcore.policy.pre.api.DefaultRates;
+import org.sigcore.policy.pre.api.MediaRules;
+import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.pre.api.PolicyDiff;
 import tools.jackson.databind.node.ObjectNode;
@@ -99,7 +102,6 @@ class DecisionAvpsTest {
         assertThat(redirect.require(Base.REDIRECT_ADDRESS_TYPE)).isEqualTo(2);
         assertThat(redirect.require(Base.REDIRECT_SERVER_ADDRESS)).isEqualTo("http://portal.lab");
         assertThat(rule.require(Rx.FLOWS).require(Rx.MEDIA_COMPONENT_NUMBER)).isEqualTo(3L);
-        assertThat(rule.require(Rx.FLOWS).require(Rx.FLOW_NUMBER)).isEqualTo(4L);
         assertThat(rule.require(Rx.AF_SIGNALLING_PROTOCOL)).isOne();
         assertThat(rule.all(Rx.REQUIRED_ACCESS_INFO)).containsExactly(0, 1);
         assertThat(rule.require(Gx.REPORTING_LEVEL)).isEqualTo(2);
@@ -175,7 +177,7 @@ class DecisionAvpsTest {
                  "qosDecs": {"q": {"qosId": "q", "5qi": 4, "maxbrUl": "4294967296 bps", "maxbrDl": "20 Gbps", "gbrUl": "5 Gbps",
                    "gbrDl": "9000 Tbps"}}}
                 """);
-        AvpGroup agreed = group(DecisionAvps.of(new GxFeatures(0, 1L << 7), decision, decision, Instant.EPOCH));
+        AvpGroup agreed = group(DecisionAvps.of(new GxFeatures(0, 1L << 7), decision, List.of(), decision, Instant.EPOCH));
         AvpGroup session = agreed.require(Gx.QOS_INFORMATION);
         assertThat(session.require(Gx.APN_AGGREGATE_MAX_BITRATE_UL)).isEqualTo(0xFFFF_FFFFL);
         assertThat(session.has(Gx.EXTENDED_APN_AMBR_UL)).isFalse();
@@ -201,8 +203,26 @@ class DecisionAvpsTest {
                 .isFalse();
     }
 
+    @Test
+    void flowsOfARule_nameEveryFlowThatItCarries() {
+        ObjectNode request = (ObjectNode) Json.parse("""
+                {"ueIpv4": "10.0.0.1", "medComponents": {"1": {"medCompN": 1, "medType": "AUDIO", "medSubComps": {
+                   "1": {"fNum": 1, "fDescs": ["permit out 17 from 192.0.2.9 10 to 10.0.0.1 10"]},
+                   "2": {"fNum": 2, "flowUsage": "RTCP", "fDescs": ["permit out 17 from 192.0.2.9 11 to 10.0.0.1 11"]},
+                   "3": {"fNum": 3, "fStatus": "DISABLED", "fDescs": ["permit out 17 from 192.0.2.9 12 to 10.0.0.1 12"]}}}}}
+                """);
+        AfSession af = AfSession.ofN5("s", "key000000000", request);
+        ObjectNode decision = MediaRules.derive(
+                af.ruleKey(), request, DefaultRates.NONE, (media, signalling) -> Json.object().put("5qi", 1));
+
+        AvpGroup avps = group(DecisionAvps.of(GxFeatures.NONE, decision, List.of(af), decision, Instant.EPOCH));
+        assertThat(avps.require(Gx.CHARGING_RULE_INSTALL).all(Gx.CHARGING_RULE_DEFINITION))
+                .extracting(rule -> rule.require(Rx.FLOWS).all(Rx.FLOW_NUMBER))
+                .containsExactly(List.of(1L, 2L), List.of(3L));
+    }
+
     private static List<Avp> of(ObjectNode decision, ObjectNode changes) {
-        return DecisionAvps.of(GxFeatures.NONE, decision, changes, Instant.parse("2026-11-20T09:00:00Z"));
+        return DecisionAvps.of(GxFeatures.NONE, decision, List.of(), changes, Instant.parse("2026-11-20T09:00:00Z"));
     }
 
     private static AvpGroup group(List<Avp> avps) {

@@ -162,6 +162,6 @@ class SessionRuleAvpsTest {
     }
 
     private static AvpGroup avps(GxFeatures features, ObjectNode decision, ObjectNode changes, Instant now) {
-        return new AvpGroup(DecisionAvps.of(features, decision, changes, now));
+        return new AvpGroup(DecisionAvps.of(features, decision, List.of(), changes, now));
     }
 }

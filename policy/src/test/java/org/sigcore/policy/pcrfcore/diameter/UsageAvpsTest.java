@@ -43,7 +43,7 @@ class UsageAvpsTest {
                 .isOne();
         assertThat(video.require(Base.GRANTED_SERVICE_UNIT).require(Base.CC_OUTPUT_OCTETS))
                 .isEqualTo(2);
-        AvpGroup rule = new AvpGroup(RuleAvps.of(GxFeatures.NONE, DECISION, DECISION))
+        AvpGroup rule = new AvpGroup(RuleAvps.of(GxFeatures.NONE, DECISION, List.of(), DECISION))
                 .require(Gx.CHARGING_RULE_INSTALL)
                 .require(Gx.CHARGING_RULE_DEFINITION);
         assertThat(rule.require(Gx.MONITORING_KEY)).isEqualTo("video");

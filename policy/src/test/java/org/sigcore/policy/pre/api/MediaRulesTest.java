@@ -83,7 +83,7 @@ class MediaRulesTest {
                 {"ueIpv4": "10.0.0.1", "ueIpv6": "2001:db8:0:a::7",
                  "medComponents": {"1": {"medCompN": 1, "medSubComps": {"1": {"fNum": 1, "fDescs": ["%s"]}}}}}
                 """.formatted(description));
-        assertThat(MediaRules.derive("k", request, VOICE)
+        assertThat(MediaRules.derive("k", request, DefaultRates.NONE, VOICE)
                         .at("/pccRules/af-k-1-1/flowInfos/0/flowDescription")
                         .asString())
                 .isEqualTo(filter);
@@ -135,6 +135,6 @@ class MediaRulesTest {
     }
 
     private static ObjectNode derive(String request) {
-        return MediaRules.derive("k", Json.parse(request), VOICE);
+        return MediaRules.derive("k", Json.parse(request), DefaultRates.NONE, VOICE);
     }
 }

@@ -27,7 +27,7 @@ class SessionDeciderTest {
                 "IF1": {"block": {"type": "sc_operation_is", "id": "e", "fields": {"OPERATION": "notify"}}},
                 "DO1": {"block": {"type": "sc_remove_all_rules", "id": "f"}}}}]}}}]}"""));
     private final SessionDecider decider =
-            new SessionDecider((service, context) -> project.evaluate(context), "pcf-sm");
+            new SessionDecider((service, context) -> project.evaluate(context), "pcf-sm", DefaultRates.NONE);
 
     @Test
     void aRuleOfThePolicySurvivesAnUpdate_andThoseOfAnAfSessionEndWithIt() {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
+import org.sigcore.policy.pre.api.DefaultRates;
 import org.sigcore.policy.pre.api.MediaRules;
 import org.sigcore.policy.session.logic.AfEvents.Told;
 import tools.jackson.databind.node.ObjectNode;
@@ -115,7 +116,7 @@ class AfEventsTest {
                 """.formatted(event, method));
         AfSession af = AfSession.ofN5("s", "key000000000", request);
         ObjectNode decision = MediaRules.derive(
-                af.ruleKey(), request, (media, signalling) -> Json.object().put("5qi", 1));
+                af.ruleKey(), request, DefaultRates.NONE, (media, signalling) -> Json.object().put("5qi", 1));
         return new Session(
                 "s",
                 Stamp.NEW,

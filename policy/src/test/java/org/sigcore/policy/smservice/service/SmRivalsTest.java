@@ -14,6 +14,7 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.settings.MediaDefaults;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.settings.SessionLimit;
 import tools.jackson.databind.node.ObjectNode;
@@ -119,7 +120,7 @@ class SmRivalsTest extends SmServiceFrame {
     }
 
     private void configure(boolean collisions, SessionLimit limit) {
-        configured = new ServiceSettings.Service(true, "80005", 20, collisions, limit);
+        configured = new ServiceSettings.Service(true, "80005", 20, collisions, limit, MediaDefaults.NONE);
     }
 
     private Session create(ObjectNode context) {

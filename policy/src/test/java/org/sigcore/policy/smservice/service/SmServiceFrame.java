@@ -41,6 +41,7 @@ import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.store.Documents;
+import org.sigcore.policy.smservice.store.JdbcEndedAppSessions;
 import org.sigcore.store.Commits;
 import org.sigcore.testkit.EngineDatabase;
 import tools.jackson.databind.node.ObjectNode;
@@ -104,13 +105,20 @@ abstract class SmServiceFrame {
                 new SessionSettings("pcf-sm", () -> configured, "SMF", "PDU session", dnn -> dnn.equals("sos"));
         sessions = new Sessions(ports, settings);
         policies = new SmPolicies(sessions, ports.bindings(), ports.clock(), (session, update) -> {});
-        apps = new AppSessions(new AfSessions(ports, settings, sessions), false);
+        apps = new AppSessions(
+                new AfSessions(ports, settings, sessions),
+                new JdbcEndedAppSessions(policyDatabase(commits), () -> Instant.ofEpochSecond(seconds)),
+                false);
+    }
+
+    PolicyDatabase policyDatabase(Commits own) {
+        return new PolicyDatabase(database.get(), own, Documents.plain(), 1);
     }
 
     SessionStore store(Commits own) {
         return new JdbcSessionStore(
                 SessionTables.SM,
-                new PolicyDatabase(database.get(), own, Documents.plain(), 1),
+                policyDatabase(own),
                 new SessionSearches(database.get(), List.of(SessionTables.SM), System::nanoTime),
                 InstantSource.system());
     }

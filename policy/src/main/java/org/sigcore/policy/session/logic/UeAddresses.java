@@ -1,0 +1,29 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.session.logic;
+
+import org.sigcore.model.Json;
+import org.sigcore.model.session.FlowFilter;
+import org.sigcore.model.session.SmPolicyContextData;
+import org.sigcore.policy.pre.api.SessionAddress;
+import tools.jackson.databind.JsonNode;
+
+/** The IP versions of a session, against which packet filters of AFs and UEs are checked. Pure. */
+public final class UeAddresses {
+    private UeAddresses() {}
+
+    /**
+     * Refuses a packet filter that no packet of the UE can match.
+     *
+     * @param context of the session
+     * @throws IllegalArgumentException if it is no filter, or there is no such packet
+     */
+    public static void requireMatchable(String filter, JsonNode context) {
+        boolean ipv4 = SmPolicyContextData.IPV4_ADDRESS.isIn(context);
+        boolean ipv6 = SmPolicyContextData.IPV6_ADDRESS_PREFIX.isIn(context)
+                || !context.path(SessionAddress.MORE_PREFIXES).isEmpty();
+        // The other address of a dual-stack session may come later; one without any carries IP in frames, if at all.
+        boolean any = "IPV4V6".equals(Json.string(context, "pduSessionType")) || (!ipv4 && !ipv6);
+        FlowFilter.parse(filter).requireMatchable(ipv4 || any, ipv6 || any);
+    }
+}
