@@ -42,6 +42,9 @@ public record SessionQuery(
     /** The AF names another GPSI than the session has; a subscriber may have several. */
     public static final int OTHER_GPSI = 0;
 
+    /** Added for a session in the IP domain that the AF names: such a session comes before those whose domain is not known. */
+    public static final int IN_DOMAIN = 3;
+
     /** What an AF's request asks for. */
     public static SessionQuery of(JsonNode ascReqData) {
         String dnn = AppSessionContextReqData.DNN.text(ascReqData);
@@ -74,12 +77,20 @@ public record SessionQuery(
         found.sort(Comparator.comparingInt(
                         (S session) -> affinity(context.apply(session)).orElseThrow())
                 .reversed());
+        if (!found.isEmpty() && isInDomain(found.getFirst(), context)) {
+            found.removeIf(session -> !isInDomain(session, context));
+        }
         return found;
     }
 
+    private <S> boolean isInDomain(S session, Function<S, ObjectNode> context) {
+        return affinity(context.apply(session)).orElseThrow() >= IN_DOMAIN;
+    }
+
     /**
-     * How well a session of that address fits: one of the constants; empty when it is not the one, because the subscriber,
-     * the network, the slice or the other address of a dual-stack UE are not those that the AF names.
+     * How well a session of that address fits: the sum of the constants; empty when it is not the one, because the subscriber, the
+     * network, the slice, the domain of the IPv4 address or the other address of a dual-stack UE are not those that the AF names. A
+     * domain, slice or subscriber that the session's peer has not named contradicts nothing.
      */
     public OptionalInt affinity(ObjectNode context) {
         SmPolicyContextData session = new SmPolicyContextData(context);
@@ -88,7 +99,15 @@ public record SessionQuery(
         boolean meant = address.agrees(SessionAddress.ofSmContext(context))
                 && (dnn == null || (theirDnn != null && dnn.matches(theirDnn)))
                 && (slice == null || theirSlice == null || slice.equals(theirSlice));
-        return meant ? subscriber(session) : OptionalInt.empty();
+        String asked = address.ipv4() == null || session.ipv4Address() == null ? null : address.ipDomain();
+        String domain = session.ipDomain();
+        if (!meant || (asked != null && domain != null && !asked.equals(domain))) {
+            return OptionalInt.empty();
+        }
+        OptionalInt subscriber = subscriber(session);
+        return asked != null && domain != null && subscriber.isPresent()
+                ? OptionalInt.of(subscriber.getAsInt() + IN_DOMAIN)
+                : subscriber;
     }
 
     private OptionalInt subscriber(SmPolicyContextData session) {

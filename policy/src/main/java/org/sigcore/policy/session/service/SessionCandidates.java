@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.pre.api.SessionAddress;
 import org.sigcore.policy.pre.api.SessionQuery;
 import org.sigcore.policy.session.logic.Session;
@@ -40,7 +39,7 @@ final class SessionCandidates {
 
     private List<Session> byAddress(SessionAddress address, List<Found> found) {
         if (address.ipv4() != null) {
-            return ofDomain(address.ipDomain(), under("4:" + address.ipv4(), found));
+            return under("4:" + address.ipv4(), found);
         }
         if (!address.macs().isEmpty()) {
             return under(SessionKeys.ofMac(address.macs().getFirst()), found);
@@ -60,16 +59,6 @@ final class SessionCandidates {
             }
         }
         return newestFirst(matching);
-    }
-
-    private static List<Session> ofDomain(@Nullable String domain, List<Session> found) {
-        return found.stream()
-                .filter(session -> {
-                    String own = session.address().ipDomain();
-                    // Gx does not name the domain.
-                    return domain == null || domain.equals(own) || (own == null && session.ofGx());
-                })
-                .toList();
     }
 
     private static List<Session> newestFirst(List<Session> found) {

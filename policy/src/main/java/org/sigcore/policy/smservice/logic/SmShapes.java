@@ -74,7 +74,10 @@ public final class SmShapes {
             Map.Entry<String, JsonNode> entry, String pointer, String member, Shape.Faults faults) {
         JsonNode number = entry.getValue().path(member);
         if (number.isIntegralNumber() && !number.asString().equals(entry.getKey())) {
-            faults.incorrect(pointer + "/" + member, "expected " + entry.getKey() + ", the key of the map");
+            faults.within(
+                    false,
+                    () -> faults.incorrect(
+                            pointer + "/" + member, "expected " + entry.getKey() + ", the key of the map"));
         }
     }
 
@@ -85,10 +88,11 @@ public final class SmShapes {
                 .properties()
                 .forEach(flow -> {
                     if (flow.getValue().path("fDescs").size() > MOST_FILTERS_ON_N5) {
-                        faults.incorrect(
-                                pointer + "/medComponents/" + Shape.escape(component.getKey()) + "/medSubComps/"
-                                        + Shape.escape(flow.getKey()) + "/fDescs",
-                                "expected at most " + MOST_FILTERS_ON_N5 + " items");
+                        String filters = pointer + "/medComponents/" + Shape.escape(component.getKey())
+                                + "/medSubComps/" + Shape.escape(flow.getKey()) + "/fDescs";
+                        faults.within(
+                                false,
+                                () -> faults.incorrect(filters, "expected at most " + MOST_FILTERS_ON_N5 + " items"));
                     }
                 }));
     }

@@ -5,6 +5,8 @@ package org.sigcore.policy.diamgateway.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -209,10 +211,73 @@ class AarReaderTest {
         assertThatThrownBy(() -> AarReader.read(aar)).isInstanceOf(InvalidAvpException.class);
     }
 
+    @Test
+    void valueThatIsNotDefined_isRefusedWith5004_andNamed() {
+        for (Avp avp : List.of(
+                Rx.FLOW_STATUS.of(9), Rx.MEDIA_TYPE.of(9), Gx.PRE_EMPTION_CAPABILITY.of(2), Rx.RESERVATION_PRIORITY.of(16))) {
+            assertRefused(
+                    aar().add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(Rx.MEDIA_COMPONENT_NUMBER.of(1L), avp)), avp);
+        }
+        for (Avp avp : List.of(Rx.FLOW_STATUS.of(-1), Rx.FLOW_USAGE.of(3), Rx.AF_SIGNALLING_PROTOCOL.of(2))) {
+            Avp flow = Rx.MEDIA_SUB_COMPONENT.of(Rx.FLOW_NUMBER.of(1L), avp);
+            assertRefused(
+                    aar().add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(Rx.MEDIA_COMPONENT_NUMBER.of(1L), flow)), avp);
+        }
+        for (Avp avp : List.of(
+                Rx.SERVICE_INFO_STATUS.of(7),
+                Rx.SIP_FORKING_INDICATION.of(2),
+                Rx.REQUIRED_ACCESS_INFO.of(2),
+                Rx.PRE_EMPTION_CONTROL_INFO.of(3L))) {
+            assertRefused(aar().add(avp), avp);
+        }
+        DiameterMessage type = aar().add(Rx.RX_REQUEST_TYPE, 7).build();
+        assertThatThrownBy(() -> RxRequest.type(type)).isInstanceOf(InvalidAvpException.class);
+    }
+
+    @Test
+    void numberOfAComponentOrFlow_thatOccursTwice_isRefused() {
+        Avp component = Rx.MEDIA_COMPONENT_DESCRIPTION.of(Rx.MEDIA_COMPONENT_NUMBER.of(1L));
+        assertRefused(aar().add(component).add(component), Rx.MEDIA_COMPONENT_NUMBER.of(1L));
+        Avp flow = Rx.MEDIA_SUB_COMPONENT.of(Rx.FLOW_NUMBER.of(2L));
+        assertRefused(
+                aar().add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(Rx.MEDIA_COMPONENT_NUMBER.of(1L), flow, flow)),
+                Rx.FLOW_NUMBER.of(2L));
+    }
+
+    @Test
+    void flowWithUpTo16Filters_isTaken() {
+        List<Avp> avps = new ArrayList<>(List.of(Rx.FLOW_NUMBER.of(1L)));
+        for (int port = 1; port <= 16; port++) {
+            avps.add(Rx.FLOW_DESCRIPTION.of("permit out 17 from any " + port + " to any"));
+        }
+        assertThat(AarReader.read(withFlow(avps)).at("/medComponents/1/medSubComps/1/fDescs"))
+                .hasSize(16);
+        avps.add(Rx.FLOW_DESCRIPTION.of("permit out 17 from any 17 to any"));
+        assertThatThrownBy(() -> AarReader.read(withFlow(avps)))
+                .isInstanceOfSatisfying(
+                        InvalidAvpException.class,
+                        refused -> assertThat(refused.resultCode()).isEqualTo(5009));
+    }
+
+    private static DiameterMessage withFlow(List<Avp> avps) {
+        return aar().add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
+                        Rx.MEDIA_COMPONENT_NUMBER.of(1L), Rx.MEDIA_SUB_COMPONENT.of(avps)))
+                .build();
+    }
+
+    private static void assertRefused(DiameterMessageBuilder aar, Avp failed) {
+        DiameterMessage message = aar.build();
+        assertThatThrownBy(() -> AarReader.read(message))
+                .isInstanceOfSatisfying(InvalidAvpException.class, refused -> {
+                    assertThat(refused.resultCode()).isEqualTo(5004);
+                    assertThat(refused.failedAvp()).isEqualTo(failed);
+                });
+    }
+
     @ParameterizedTest
     @CsvSource({
         "500, PDU_SESSION_NOT_AVAILABLE, 5065",
-        "403, FILTER_RESTRICTIONS, 5062",
+        "400, FILTER_RESTRICTIONS, 5062",
         "403, REQUESTED_SERVICE_NOT_AUTHORIZED, 5063",
         "403, SOMETHING_ELSE, 5063",
         "400, MANDATORY_IE_INCORRECT, 5061",

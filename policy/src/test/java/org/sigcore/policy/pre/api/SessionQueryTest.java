@@ -56,6 +56,23 @@ class SessionQueryTest {
     }
 
     @Test
+    void sessionInTheDomainOfTheAf_excludesOthers_andAnUnknownDomainExcludesNothing() {
+        ObjectNode unknown = session("unknown", "msisdn-1");
+        ObjectNode same = session("same", "msisdn-2").put("ipDomain", "a");
+        ObjectNode other = session("other", "msisdn-1").put("ipDomain", "b");
+        SessionQuery query = SessionQuery.of(Json.parse("""
+                {"ueIpv4": "10.0.0.1", "gpsi": "msisdn-1", "ipDomain": "a"}"""));
+        assertThat(query.candidates(address -> List.of(unknown, other, same), context -> context))
+                .containsExactly(same);
+        assertThat(query.candidates(address -> List.of(other, unknown), context -> context))
+                .containsExactly(unknown);
+        assertThat(query.affinity(same)).hasValue(SessionQuery.IN_DOMAIN + SessionQuery.OTHER_GPSI);
+        SessionQuery without = SessionQuery.of(Json.parse("{\"ueIpv4\": \"10.0.0.1\"}"));
+        assertThat(without.candidates(address -> List.of(other, unknown, same), context -> context))
+                .hasSize(3);
+    }
+
+    @Test
     void aDualStackUe_isFoundByItsIpv6AddressToo() {
         SessionQuery query = SessionQuery.of(Json.parse("""
                 {"ueIpv4": "10.0.0.1", "ueIpv6": "2001:db8::1"}"""));

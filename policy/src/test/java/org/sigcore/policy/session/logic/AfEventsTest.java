@@ -102,6 +102,34 @@ class AfEventsTest {
                 .isEmpty();
     }
 
+    @Test
+    void accessNetworkInformation_isDeclinedAtOnce_whereThePeerHasNotAgreedToNetLoc() {
+        Session session = session("ANI_REPORT", "ONE_TIME");
+        assertThat(AfEvents.current(session, session.af().getFirst()).notification())
+                .isEqualTo(update("""
+                        {"evNotifs": [{"event": "ANI_REPORT"}], "noNetLocSupp": "ANR_NOT_SUPPORTED"}"""));
+        Session agreed = session.withDecision(session.decision().deepCopy().put("suppFeat", "20"));
+        assertThat(AfEvents.current(agreed, agreed.af().getFirst()).notification())
+                .isNull();
+    }
+
+    @Test
+    void pcefIsAskedForAccessNetworkInformation_onlyWhereItHasAgreedToNetLoc() {
+        ObjectNode asked = update("""
+                {"policyCtrlReqTriggers": ["PLMN_CH", "AN_INFO"], "lastReqRuleData": [
+                   {"refPccRuleIds": ["r"], "reqData": ["USER_LOC_INFO", "CH_ID"]}, {"refPccRuleIds": ["r"], "reqData": ["MS_TIME_ZONE"]}]}
+                """);
+        Session session = session("ANI_REPORT", "ONE_TIME");
+        ObjectNode peer = update("{\"originHost\": \"pgw.lab\", \"gxFeatures\": 11}");
+        ObjectNode left = asked.deepCopy();
+        NetLoc.only(left, session.withPeer(peer));
+        assertThat(left).isEqualTo(update("""
+                {"policyCtrlReqTriggers": ["PLMN_CH"], "lastReqRuleData": [{"refPccRuleIds": ["r"], "reqData": ["CH_ID"]}]}"""));
+        ObjectNode kept = asked.deepCopy();
+        NetLoc.only(kept, session.withPeer(peer.deepCopy().put("gxFeatures", 1035)));
+        assertThat(kept).isEqualTo(asked);
+    }
+
     private static Told told(ObjectNode update, String event, String method) {
         Session before = session(event, method);
         Session now = before.withContext(SessionContexts.merge(before.context(), update));

@@ -75,6 +75,7 @@ abstract class SmServiceFrame {
     Sessions sessions;
     Outbox outbox;
     AppSessions apps;
+    JdbcEndedAppSessions endedApps;
 
     @BeforeEach
     void start() {
@@ -105,9 +106,10 @@ abstract class SmServiceFrame {
                 new SessionSettings("pcf-sm", () -> configured, "SMF", "PDU session", dnn -> dnn.equals("sos"));
         sessions = new Sessions(ports, settings);
         policies = new SmPolicies(sessions, ports.bindings(), ports.clock(), (session, update) -> {});
+        endedApps = new JdbcEndedAppSessions(policyDatabase(commits), () -> Instant.ofEpochSecond(seconds));
         apps = new AppSessions(
                 new AfSessions(ports, settings, sessions),
-                new JdbcEndedAppSessions(policyDatabase(commits), () -> Instant.ofEpochSecond(seconds)),
+                endedApps,
                 false);
     }
 

@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
+import org.sigcore.store.Sql;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The course of SM policies and AF sessions. */
@@ -88,6 +92,68 @@ class SmServiceTest extends SmServiceFrame {
                 .isEqualTo("128 Kbps");
         apps.remove(session.id());
         assertThat(sent.getLast().get("pccRules").get(rule).isNull()).isTrue();
+    }
+
+    @Test
+    void patchThatRemovesTheLastComponentOrFlow_isTaken() {
+        policies.create(context());
+        AfSession session = apps.create(AF.deepCopy()).session();
+        ObjectNode request = apps.modify(session.id(), patch("{\"1\": {\"medSubComps\": {\"1\": null}}}"))
+                .session()
+                .request();
+        assertThat(request.at("/medComponents/1").has("medSubComps")).isFalse();
+        assertThat(apps.modify(session.id(), patch("{\"1\": null}")).session().request().has("medComponents"))
+                .isFalse();
+        assertThat(apps.modify(session.id(), patch("{\"1\": null}")).session().request().has("medComponents"))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "{\"1\": {\"medCompN\": 2}}",
+        "{\"1\": {\"medSubComps\": {\"1\": {\"fNum\": 2}}}}",
+        "{\"1\": {\"fStatus\": \"OPEN\"}}",
+        "{\"1\": {\"medSubComps\": {\"1\": {\"fStatus\": \"OPEN\"}}}}",
+        "{\"1\": {\"medSubComps\": {\"1\": {\"fDescs\": [\"permit out 17 from any 9-5 to any\"]}}}}",
+        "{\"1\": {\"medSubComps\": {\"1\": {\"fDescs\": [\"permit out 17 from 2001:db8::1 to any\"]}}}}",
+        "{\"1\": {\"medSubComps\": {\"1\": {\"fDescs\": [\"permit out 17 from any 1 to any\", \"permit out 17 from any 2 to any\", \"permit out 17 from any 3 to any\"]}}}}"
+    })
+    void patchOfMediaThatHaveNoMeaning_isRefused(String media) {
+        policies.create(context());
+        AfSession session = apps.create(AF.deepCopy()).session();
+        assertThatThrownBy(() -> apps.modify(session.id(), patch(media)))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        refused -> assertThat(refused.problem().status()).isEqualTo(400));
+        assertThat(apps.read(session.id()).request()).isEqualTo(session.request());
+    }
+
+    private static ObjectNode patch(String media) {
+        ObjectNode patch = Json.object();
+        patch.set("medComponents", Json.parse(media));
+        return patch;
+    }
+
+    @Test
+    void appSessionThatEndedWithItsPduSession_isThereToBeDeleted_forAWhile() {
+        apps.remove(ended("s.key"));
+        apps.remove("s.key");
+        assertThatThrownBy(() -> apps.remove("s.other")).hasMessageContaining("APPLICATION_SESSION");
+        seconds += 601;
+        assertThatThrownBy(() -> apps.remove("s.key")).hasMessageContaining("APPLICATION_SESSION");
+        seconds += 1000;
+        endedApps.purge();
+        assertThat(database.get().<Long>execute(connection -> Sql.first(
+                        connection, "SELECT COUNT(*) FROM endedappsession", row -> row.getLong(1))))
+                .isZero();
+    }
+
+    private String ended(String id) {
+        commits.together(() -> {
+            endedApps.note(id);
+            return id;
+        });
+        return id;
     }
 
     @Test
