@@ -93,7 +93,7 @@ class AppSessionIT {
             policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
             ObjectNode body = (ObjectNode) Json.parse(Json.text(appSession()).replace("icmp", "voip"));
             SbiResponse refused = policy.post(COLLECTION, body);
-            assertThat(refused.status()).isEqualTo(403);
+            assertThat(refused.status()).isEqualTo(400);
             assertThat(Json.text(refused.json()))
                     .contains("FILTER_RESTRICTIONS")
                     .contains("TS 29.214 5.3.8");
