@@ -136,6 +136,13 @@ public record SessionAddress(
                 && (macs.isEmpty() || session.macs.isEmpty() || session.macs.containsAll(macs));
     }
 
+    /** True when one of these addresses is an address of the session. */
+    public boolean isOf(SessionAddress session) {
+        return (ipv4 != null && ipv4.equals(session.ipv4))
+                || (ipv6 != null && session.has(ipv6))
+                || (!macs.isEmpty() && session.macs.containsAll(macs));
+    }
+
     private boolean has(Ipv6Prefix asked) {
         return (ipv6 != null && ipv6.contains(asked)) || more.stream().anyMatch(prefix -> prefix.contains(asked));
     }

@@ -3,6 +3,9 @@
 package org.sigcore.policy.session.service;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.pre.api.SessionAddress;
 import org.sigcore.policy.session.logic.AfEvents;
 import org.sigcore.policy.session.logic.AfReports;
 import org.sigcore.policy.session.logic.AfSession;
@@ -77,5 +80,29 @@ public interface AfPeer {
             told = now.equals(session) ? told : told.with(now);
         }
         return told;
+    }
+
+    /**
+     * Ends the AF sessions whose address of the UE the session has no more; each AF is asked to end its own.
+     *
+     * @param before the session as it was
+     * @param after with the context as it is now
+     * @return the session without them
+     */
+    @SpecRef({"TS 29.214 4.4.6.1", "TS 29.514 4.2.5.3"})
+    default Session unbound(Session before, Session after) {
+        SessionAddress had = before.address();
+        SessionAddress has = after.address();
+        Session left = after;
+        if (!had.equals(has)) {
+            for (AfSession session : after.af()) {
+                SessionAddress bound = SessionAddress.ofAppSession(session.request());
+                if (bound.isOf(had) && !bound.isOf(has)) {
+                    terminate(session, AfReports.SESSION_ENDED, Json.object());
+                    left = left.without(session.id());
+                }
+            }
+        }
+        return left;
     }
 }

@@ -180,10 +180,10 @@ public final class Sessions {
         Instant sent = ReportOrder.sent(reportId, ports.clock().instant());
         return update(id, before -> {
             ObjectNode update = ReportOrder.timely(before, report.get(), sent);
-            ObjectNode context = SessionContexts.merge(before.context(), update);
-            Session now = before.withContext(context);
-            Session reported = ports.af().report(now, peer.reported(now, update), update, null);
-            ObjectNode seen = UsageReports.reported(SessionContexts.seen(context, update), update, reportId);
+            Session now = before.withContext(SessionContexts.merge(before.context(), update));
+            Session told = ports.af().report(now, peer.reported(now, update), update, null);
+            Session reported = ports.af().unbound(before, told);
+            ObjectNode seen = UsageReports.reported(SessionContexts.seen(now.context(), update), update, reportId);
             Session decided = reported.withDecision(redecide("update", reported.withContext(seen)));
             Session after = ReportOrder.noted(decided, update, sent);
             alongside.accept(before, after);

@@ -15,6 +15,7 @@ import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.store.Sql;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The course of SM policies and AF sessions. */
@@ -146,6 +147,27 @@ class SmServiceTest extends SmServiceFrame {
         assertThat(database.get().<Long>execute(connection -> Sql.first(
                         connection, "SELECT COUNT(*) FROM endedappsession", row -> row.getLong(1))))
                 .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"ipv4Address\": \"10.0.0.2\"}", "{\"relIpv4Address\": \"10.0.0.1\"}"})
+    void appSessionWhoseAddressIsGone_ends_andItsRulesAreTakenBack(String update) {
+        Session policy = policies.create(context());
+        AfSession session = apps.create(AF.deepCopy()).session();
+        log.clear();
+        ObjectNode changes = policies.update(policy.id(), (ObjectNode) Json.parse(update));
+        assertThat(log).contains("terminated " + session.id());
+        assertThat(changes.path("pccRules").valueStream()).isNotEmpty().allMatch(JsonNode::isNull);
+        assertThatThrownBy(() -> apps.read(session.id())).hasMessageContaining("APPLICATION_SESSION");
+    }
+
+    @Test
+    void appSession_staysWhereTheUeGetsOrLosesAnotherAddress() {
+        Session policy = policies.create(context());
+        AfSession session = apps.create(AF.deepCopy()).session();
+        policies.update(policy.id(), (ObjectNode) Json.parse("{\"ipv6AddressPrefix\": \"2001:db8:1::/64\"}"));
+        policies.update(policy.id(), (ObjectNode) Json.parse("{\"relIpv6AddressPrefix\": \"2001:db8:1::/64\"}"));
+        assertThat(apps.read(session.id()).request()).isEqualTo(session.request());
     }
 
     private String ended(String id) {
