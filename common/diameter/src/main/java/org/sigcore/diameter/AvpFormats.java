@@ -233,6 +233,8 @@ public final class AvpFormats {
         return Arrays.copyOf(data.array(), 2 + (value.length() + 7) / 8);
     }
 
+    // The reserved octet is not read: some gateways use it.
+    @SpecRef("RFC 3162 2.3")
     private static Ipv6Prefix prefix(byte[] wire, int offset, int length) {
         int bits = wire[offset + 1] & 0xFF;
         int octets = length - 2;
@@ -240,6 +242,12 @@ public final class AvpFormats {
             throw new IllegalArgumentException("a prefix of " + bits + " bits in " + octets + " octets");
         }
         ByteBuffer whole = ByteBuffer.wrap(Arrays.copyOf(Arrays.copyOfRange(wire, offset + 2, offset + length), 16));
-        return new Ipv6Prefix(whole.getLong(), whole.getLong(), bits);
+        long high = whole.getLong();
+        long low = whole.getLong();
+        Ipv6Prefix prefix = new Ipv6Prefix(high, low, bits);
+        if (prefix.high() != high || prefix.low() != low) {
+            throw new IllegalArgumentException("bits beyond a prefix of " + bits + " bits");
+        }
+        return prefix;
     }
 }

@@ -9,6 +9,7 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -18,6 +19,7 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.Sd;
 import org.sigcore.diameter.dictionary.Sy;
+import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Ipv6Prefix;
 
 class DictionaryTest {
@@ -75,8 +77,32 @@ class DictionaryTest {
         for (String bad : List.of("2001:db8::", "1.2.3.4/8", "2001:db8::/129", "2001:db8::/x", "nonsense/64")) {
             assertThatThrownBy(() -> Ipv6Prefix.parsePrefix(bad)).isInstanceOf(IllegalArgumentException.class);
         }
-        Avp tooLong = Avp.of(Base.FRAMED_IPV6_PREFIX.code(), 0, 0x40, new byte[] {0, 64, 1, 2});
-        assertThatThrownBy(() -> Base.FRAMED_IPV6_PREFIX.decode(tooLong))
+        refuses5004("00400102"); // fewer octets than the length says
+    }
+
+    @Test
+    @SpecRef("RFC 3162 2.3")
+    void prefixWithBitsBeyondItsLength_isRefused() {
+        refuses5004("20010db80188000f0000000000000001"); // an address without reserved octet and length
+        refuses5004("004020010db8000100020000000000000001");
+        refuses5004("003820010db8000102ff");
+        for (String address : List.of("038020010db8000100020000000000000001", "008020010db8000100020000000000000001")) {
+            assertThat(Base.FRAMED_IPV6_PREFIX.decode(prefixAvp(address)))
+                    .isEqualTo(Ipv6Prefix.parse("2001:db8:1:2::1"));
+        }
+        for (String network : List.of("004020010db800010002", "004020010db8000100020000000000000000")) {
+            assertThat(Base.FRAMED_IPV6_PREFIX.decode(prefixAvp(network)))
+                    .isEqualTo(Ipv6Prefix.parse("2001:db8:1:2::/64"));
+        }
+    }
+
+    private static Avp prefixAvp(String hex) {
+        return Avp.of(
+                Base.FRAMED_IPV6_PREFIX.code(), 0, 0x40, HexFormat.of().parseHex(hex));
+    }
+
+    private static void refuses5004(String prefix) {
+        assertThatThrownBy(() -> Base.FRAMED_IPV6_PREFIX.decode(prefixAvp(prefix)))
                 .isInstanceOfSatisfying(
                         InvalidAvpException.class,
                         e -> assertThat(e.resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_AVP_VALUE));

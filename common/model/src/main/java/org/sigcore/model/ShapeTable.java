@@ -33,6 +33,7 @@ import tools.jackson.databind.JsonNode;
  *   any(a|b)                         at least one of these members is there
  *   one(start+end|pattern)           exactly one of these sets of members is there, whole
  *   not(a+b)                         these are not there together
+ *   not(a=X+b)                       the second is not there where the first is the text X
  *   has(a+b)                         the first one brings the others
  * Tac = /[A-Fa-f0-9]{4}/
  * }</pre>
@@ -210,9 +211,9 @@ public final class ShapeTable {
             if (line.length() < 5 || line.charAt(3) != '(' || !line.endsWith(")")) {
                 throw new IllegalArgumentException("cannot read the line " + line);
             }
-            List<List<String>> sets = Stream.of(
+            List<List<Part>> sets = Stream.of(
                             line.substring(4, line.length() - 1).split("\\|"))
-                    .map(set -> List.of(set.split("\\+")))
+                    .map(set -> Stream.of(set.split("\\+")).map(Part::of).toList())
                     .toList();
             if (line.startsWith("has(")) {
                 return following(sets.getFirst());
@@ -227,10 +228,10 @@ public final class ShapeTable {
             return (node, pointer, faults) -> {
                 int whole = 0;
                 String last = "";
-                for (List<String> set : sets) {
+                for (List<Part> set : sets) {
                     if (has(node, set)) {
                         whole++;
-                        last = set.getLast();
+                        last = set.getLast().name();
                     }
                 }
                 if (whole < min) {
@@ -241,34 +242,57 @@ public final class ShapeTable {
             };
         }
 
-        private static boolean has(JsonNode node, List<String> names) {
-            for (int i = 0; i < names.size(); i++) {
-                if (!node.has(names.get(i))) {
+        /**
+         * A member that a rule names.
+         *
+         * @param value which text it has; null for any value
+         */
+        private record Part(String name, @Nullable String value) {
+            static Part of(String text) {
+                int equals = text.indexOf('=');
+                return equals < 0
+                        ? new Part(text, null)
+                        : new Part(text.substring(0, equals), text.substring(equals + 1));
+            }
+
+            boolean isIn(JsonNode node) {
+                return value == null ? node.has(name) : value.equals(node.path(name).asString(""));
+            }
+        }
+
+        private static boolean has(JsonNode node, List<Part> parts) {
+            for (int i = 0; i < parts.size(); i++) {
+                if (!parts.get(i).isIn(node)) {
                     return false;
                 }
             }
             return true;
         }
 
-        private static Shape following(List<String> names) {
+        private static Shape following(List<Part> parts) {
+            Part first = parts.getFirst();
             return (node, pointer, faults) -> {
-                if (node.has(names.getFirst())) {
-                    names.stream()
-                            .filter(name -> !node.has(name))
+                if (first.isIn(node)) {
+                    parts.stream()
+                            .filter(part -> !part.isIn(node))
                             .findFirst()
-                            .ifPresent(name ->
-                                    faults.incorrect(pointer + "/" + name, "expected with " + names.getFirst()));
+                            .ifPresent(part ->
+                                    faults.incorrect(pointer + "/" + part.name(), "expected with " + first.name()));
                 }
             };
         }
 
         // What would complete the set that was begun, or else the first.
-        private static String absent(List<List<String>> sets, JsonNode node) {
-            List<String> begun = sets.stream()
-                    .filter(set -> set.stream().anyMatch(node::has))
+        private static String absent(List<List<Part>> sets, JsonNode node) {
+            List<Part> begun = sets.stream()
+                    .filter(set -> set.stream().anyMatch(part -> part.isIn(node)))
                     .findFirst()
                     .orElse(sets.getFirst());
-            return begun.stream().filter(name -> !node.has(name)).findFirst().orElseThrow();
+            return begun.stream()
+                    .filter(part -> !part.isIn(node))
+                    .findFirst()
+                    .orElseThrow()
+                    .name();
         }
 
         @Override

@@ -26,6 +26,7 @@ import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.Snssai;
+import org.sigcore.model.session.SubscriberIdentity;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -148,7 +149,12 @@ public final class BindingEvents {
     private static boolean concernsIdentity(ObjectNode subscription, ObjectNode binding) {
         String gpsi = GPSI.text(subscription);
         String bound = GPSI.text(binding);
-        return SUPI.of(binding).equals(SUPI.of(subscription)) && (gpsi == null || bound == null || gpsi.equals(bound));
+        String supi = SUPI.text(binding);
+        String wanted = SUPI.text(subscription);
+        return supi != null
+                && wanted != null
+                && SubscriberIdentity.same(supi, wanted)
+                && (gpsi == null || bound == null || SubscriberIdentity.same(gpsi, bound));
     }
 
     private static boolean isOfPair(ObjectNode binding, JsonNode pair) {

@@ -15,6 +15,8 @@ import org.sigcore.model.session.Ipv4Prefix;
 import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.Snssai;
+import org.sigcore.model.session.SubscriberIdentity;
+import org.sigcore.model.session.UeAddresses;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -48,9 +50,11 @@ public final class BindingKeys {
         return keys.stream().sorted().toList();
     }
 
-    /** The SUPI and GPSI of a binding. */
+    /** The SUPI and GPSI of a binding, by which it is filed: as {@link SubscriberIdentity#canonical} writes them. */
     public static List<String> identities(ObjectNode binding) {
-        return JsonMember.texts(binding, IDENTITIES);
+        return JsonMember.texts(binding, IDENTITIES).stream()
+                .map(SubscriberIdentity::canonical)
+                .toList();
     }
 
     /** The key under which the feature SamePcf files a binding; null without the feature or a whole combination. */
@@ -82,12 +86,14 @@ public final class BindingKeys {
         List<String> keys = new ArrayList<>();
         switch (address) {
             case UeAddress.V4(var prefix) -> {
-                for (int length = prefix.length() - 1; length >= 1; length--) {
+                for (int length = prefix.length() - 1; length >= UeAddresses.SHORTEST_IPV4; length--) {
                     keys.add(ipv4(prefix.upTo(length)));
                 }
             }
             case UeAddress.V6(var prefix) -> {
-                for (int length = Math.min(prefix.length(), IPV6_BUCKET) - 1; length >= 1; length--) {
+                for (int length = Math.min(prefix.length(), IPV6_BUCKET) - 1;
+                        length >= UeAddresses.SHORTEST_IPV6;
+                        length--) {
                     keys.add(ipv6(prefix.upTo(length)));
                 }
             }

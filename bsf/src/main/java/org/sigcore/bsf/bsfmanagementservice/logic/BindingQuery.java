@@ -8,6 +8,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Dnn;
 import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.Snssai;
+import org.sigcore.model.session.SubscriberIdentity;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -37,8 +38,8 @@ public record BindingQuery(
     /** True when nothing in the binding contradicts the query; the address is another matter. */
     boolean agreesWith(ObjectNode binding) {
         PcfBinding session = new PcfBinding(binding);
-        return same(supi, session.supi())
-                && same(gpsi, session.gpsi())
+        return sameSubscriber(supi, session.supi())
+                && sameSubscriber(gpsi, session.gpsi())
                 && (ipDomain == null || address instanceof UeAddress.V6 || same(ipDomain, session.ipDomain()))
                 && (dnn == null || Dnn.of(dnn).matches(session.dnn()))
                 && (snssai == null || Snssai.of(snssai).equals(session.snssai()));
@@ -47,6 +48,10 @@ public record BindingQuery(
     /** True when the query names a domain and the binding is in it, not merely in none. */
     boolean isInDomainOf(ObjectNode binding) {
         return ipDomain != null && ipDomain.equals(new PcfBinding(binding).ipDomain());
+    }
+
+    private static boolean sameSubscriber(@Nullable String wanted, @Nullable String found) {
+        return wanted == null || found == null || SubscriberIdentity.same(wanted, found);
     }
 
     private static boolean same(@Nullable String wanted, @Nullable String found) {

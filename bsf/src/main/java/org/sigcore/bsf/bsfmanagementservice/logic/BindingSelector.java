@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.PcfBinding;
+import org.sigcore.model.session.SubscriberIdentity;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Chooses among the bindings that a key gave. Pure. */
@@ -89,6 +90,11 @@ public final class BindingSelector {
     static boolean isOfTheSameSession(ObjectNode one, ObjectNode other) {
         PcfBinding a = new PcfBinding(one);
         PcfBinding b = new PcfBinding(other);
-        return a.supi() != null && a.supi().equals(b.supi()) && a.isOnTheSameConnectionAs(b);
+        String supi = a.supi();
+        String otherSupi = b.supi();
+        return supi != null
+                && otherSupi != null
+                && SubscriberIdentity.same(supi, otherSupi)
+                && a.isOnTheSameConnectionAs(b);
     }
 }

@@ -7,10 +7,9 @@ import org.sigcore.model.CallbackUris;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.WireShapes;
-import org.sigcore.model.session.Ipv4Prefix;
-import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.Snssai;
+import org.sigcore.model.session.UeAddresses;
 
 /** What the documents of Nbsf_Management must look like. */
 @SpecRef("TS 29.521 5.6")
@@ -19,16 +18,7 @@ public final class BindingShapes {
     /** SUPI, GPSI, DNN: bounded, since they are parts of keys. */
     private static final Shape NAME = text(100);
 
-    private static final Shape IPV4_PREFIX = Shape.reads("an IPv4 address with a prefix length", text -> {
-        if (Ipv4Prefix.parsePrefix(text).length() == 0) {
-            throw new IllegalArgumentException(text);
-        }
-    });
-    private static final Shape IPV6_PREFIX = Shape.reads("an IPv6 prefix of one bit or more", text -> {
-        if (Ipv6Prefix.parsePrefix(text).length() == 0) {
-            throw new IllegalArgumentException(text);
-        }
-    });
+    private static final Shape IPV6_PREFIX = UeAddresses.IDENTIFYING_IPV6_PREFIX;
     private static final Shape MAC = Shape.reads("six octets as hex digits with hyphens", UeAddress::mac);
     private static final Shape UUID_TEXT = Shape.reads("a UUID", UUID::fromString);
     private static final Shape FQDN = WireShapes.FQDN_SHAPE;
@@ -46,7 +36,7 @@ public final class BindingShapes {
     private static final Shape IP_ADDRESS = Shape.object()
             .optional("ipv4Addr", WireShapes.IPV4)
             .optional("ipv6Addr", WireShapes.IPV6)
-            .optional("ipv6Prefix", IPV6_PREFIX)
+            .optional("ipv6Prefix", WireShapes.IPV6_PREFIX)
             .anyOf("ipv4Addr", "ipv6Addr", "ipv6Prefix")
             .atMostOneOf("ipv4Addr", "ipv6Addr", "ipv6Prefix");
 
@@ -64,13 +54,13 @@ public final class BindingShapes {
             .required(PcfBinding.SNSSAI.name(), Snssai.SHAPE)
             .optional(PcfBinding.SUPI.name(), NAME)
             .optional(PcfBinding.GPSI.name(), NAME)
-            .optional(PcfBinding.IPV4_ADDR.name(), WireShapes.IPV4)
+            .optional(PcfBinding.IPV4_ADDR.name(), UeAddresses.IDENTIFYING_IPV4)
             .optional(PcfBinding.IP_DOMAIN.name(), NAME)
             .optional(PcfBinding.IPV6_PREFIX.name(), IPV6_PREFIX)
             .optional(PcfBinding.ADD_IPV6_PREFIXES.name(), Shape.array(IPV6_PREFIX, 1))
             .optional(PcfBinding.MAC_ADDR_48.name(), MAC)
             .optional(PcfBinding.ADD_MAC_ADDRS.name(), Shape.array(MAC, 1))
-            .optional(PcfBinding.IPV4_FRAME_ROUTE_LIST.name(), Shape.array(IPV4_PREFIX, 1))
+            .optional(PcfBinding.IPV4_FRAME_ROUTE_LIST.name(), Shape.array(UeAddresses.IPV4_NETWORK, 1))
             .optional(PcfBinding.IPV6_FRAME_ROUTE_LIST.name(), Shape.array(IPV6_PREFIX, 1))
             .optional(PcfBinding.PCF_DIAM_HOST.name(), FQDN)
             .optional(PcfBinding.PCF_DIAM_REALM.name(), FQDN)

@@ -15,6 +15,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.model.Json;
 import org.sigcore.model.session.PcfBinding;
+import org.sigcore.model.session.SubscriberIdentity;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -48,7 +49,7 @@ public final class EventPublisher {
         if (supi == null) {
             return;
         }
-        List<StoredDocument> interested = subscriptions.findByKey(supi);
+        List<StoredDocument> interested = subscriptions.findByKey(SubscriberIdentity.canonical(supi));
         if (!interested.isEmpty()) {
             List<StoredDocument> others = sessions.findByIdentity(supi).stream()
                     .filter(other -> !other.id().equals(binding.id()))
@@ -72,7 +73,7 @@ public final class EventPublisher {
         String supi = PcfBinding.SUPI.text(before.document());
         if (supi != null) {
             publish(
-                    subscriptions.findByKey(supi),
+                    subscriptions.findByKey(SubscriberIdentity.canonical(supi)),
                     subscription -> BindingEvents.ofReduced(subscription, before, after));
         }
     }
@@ -82,7 +83,7 @@ public final class EventPublisher {
         String supi = PcfBinding.SUPI.text(binding.document());
         if (supi != null) {
             publish(
-                    subscriptions.findByKey(supi),
+                    subscriptions.findByKey(SubscriberIdentity.canonical(supi)),
                     subscription -> BindingEvents.ofUe(subscription, binding.document(), registered));
         }
     }

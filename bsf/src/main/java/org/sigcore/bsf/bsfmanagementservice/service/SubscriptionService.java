@@ -11,6 +11,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SubscriberIdentity;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The operations on event subscriptions. Blocking, thread-safe. */
@@ -90,7 +91,7 @@ public final class SubscriptionService {
     }
 
     private static String supi(ObjectNode subscription) {
-        return subscription.path("supi").asString();
+        return SubscriberIdentity.canonical(subscription.path("supi").asString());
     }
 
     private ObjectNode answer(ObjectNode subscription) {

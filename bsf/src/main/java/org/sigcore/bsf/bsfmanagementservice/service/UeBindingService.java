@@ -14,6 +14,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.FeatureNegotiation;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SubscriberIdentity;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The operations on bindings of UEs. Blocking, thread-safe. */
@@ -45,10 +46,15 @@ public final class UeBindingService implements BindingDocuments {
     @SpecRef("TS 29.521 4.2.4.3")
     public List<ObjectNode> discover(@Nullable String supi, @Nullable String gpsi) {
         String key = Objects.requireNonNull(supi != null ? supi : gpsi, "an identity");
-        return store.findByKey(key).stream()
+        return store.findByKey(SubscriberIdentity.canonical(key)).stream()
                 .map(StoredDocument::document)
-                .filter(binding -> gpsi == null || gpsi.equals(Json.string(binding, "gpsi")))
+                .filter(binding -> gpsi == null || hasGpsi(binding, gpsi))
                 .toList();
+    }
+
+    private static boolean hasGpsi(ObjectNode binding, String gpsi) {
+        String bound = Json.string(binding, "gpsi");
+        return bound != null && SubscriberIdentity.same(bound, gpsi);
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingKeys;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.model.session.SubscriberIdentity;
 
 /**
  * The rows of the table {@code pcf_binding} that one binding has while it shares none: one that says where it is, one with
@@ -59,7 +60,7 @@ record BindingRows(StoredDocument binding, String token, List<Row> rows) {
     }
 
     static String identityKey(String identity) {
-        return "i:" + identity;
+        return "i:" + SubscriberIdentity.canonical(identity);
     }
 
     /** The rows that hold the document: others may hold theirs in the same. */

@@ -10,6 +10,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.BindingKeys;
 import org.sigcore.bsf.bsfmanagementservice.logic.MbsSession;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.DocumentStore;
+import org.sigcore.model.session.SubscriberIdentity;
 import org.sigcore.store.Batches;
 import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
@@ -47,7 +48,8 @@ public final class JdbcDocumentStore implements DocumentStore {
         return new JdbcDocumentStore(
                 database,
                 new BindingTable("bsf_subscription", "bsf_subscription_key", siteId),
-                subscription -> List.of(subscription.path("supi").asString()));
+                subscription -> List.of(
+                        SubscriberIdentity.canonical(subscription.path("supi").asString())));
     }
 
     @Override

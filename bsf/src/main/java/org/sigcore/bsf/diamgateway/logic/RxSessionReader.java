@@ -12,6 +12,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.model.session.SubscriberIdentity;
 
 /** Reads off an AA-Request whose session it is about. Pure. */
 @SpecRef({"TS 29.213 7.3.4", "TS 29.214 4.4.1"})
@@ -51,14 +52,18 @@ public final class RxSessionReader {
 
     private static @Nullable String supi(AvpGroup subscription) {
         return switch (type(subscription)) {
-            case SubscriptionIdType.END_USER_IMSI -> "imsi-" + data(subscription);
-            case SubscriptionIdType.END_USER_NAI -> "nai-" + data(subscription);
-            default -> null; // a SIP URI names no SUPI
+            case SubscriptionIdType.END_USER_IMSI -> SubscriberIdentity.ofImsi(data(subscription));
+            case SubscriptionIdType.END_USER_NAI -> SubscriberIdentity.canonical("nai-" + data(subscription));
+            case SubscriptionIdType.END_USER_SIP_URI, SubscriptionIdType.END_USER_PRIVATE ->
+                SubscriberIdentity.supiOf(data(subscription));
+            default -> null;
         };
     }
 
     private static @Nullable String gpsi(AvpGroup subscription) {
-        return type(subscription) == SubscriptionIdType.END_USER_E164 ? "msisdn-" + data(subscription) : null;
+        return type(subscription) == SubscriptionIdType.END_USER_E164 
+                ? SubscriberIdentity.ofNumber(data(subscription))
+                : null;
     }
 
     private static int type(AvpGroup subscription) {

@@ -17,6 +17,7 @@ import org.sigcore.model.JsonMergePatch;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SubscriberIdentity;
 import org.sigcore.model.session.SupportedFeatures;
 import org.sigcore.policy.amauthorization.logic.AmContext;
 import org.sigcore.policy.amauthorization.logic.AmContextShapes;
@@ -287,7 +288,7 @@ public final class AmContexts {
         Set<String> found = new LinkedHashSet<>();
         for (String member : List.of("supi", "gpsi")) {
             String identity = Json.string(data, member);
-            SubscriberRecord subscriber = identity == null ? null : subscribers.subscriber(identity);
+            SubscriberRecord subscriber = identity == null ? null : subscribers.subscriber(SubscriberIdentity.canonical(identity));
             if (subscriber != null) {
                 subscriber.uses().stream()
                         .filter(use -> use.service().equals("pcf-am"))
@@ -303,8 +304,10 @@ public final class AmContexts {
     private static boolean isOf(Session association, ObjectNode data) {
         String gpsi = Json.string(association.context(), "gpsi");
         String wanted = Json.string(data, "gpsi");
-        return association.supi().equals(Json.string(data, "supi"))
-                && (gpsi == null || wanted == null || gpsi.equals(wanted));
+        String supi = Json.string(data, "supi");
+        return supi != null
+                && SubscriberIdentity.same(association.supi(), supi)
+                && (gpsi == null || wanted == null || SubscriberIdentity.same(gpsi, wanted));
     }
 
     private static ObjectNode negotiated(ObjectNode data) {

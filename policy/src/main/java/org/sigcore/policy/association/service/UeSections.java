@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.PlmnId;
+import org.sigcore.model.session.SubscriberIdentity;
 import org.sigcore.policy.association.logic.SectionDelta.Wanted;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.session.logic.Session;
@@ -164,7 +165,8 @@ public final class UeSections {
         }
         List<UrspRule> rules = new ArrayList<>();
         for (ObjectNode each : parameters) {
-            boolean his = association.supi().equals(Json.string(each, "supi"))
+            String supi = Json.string(each, "supi");
+            boolean his = (supi != null && SubscriberIdentity.same(association.supi(), supi))
                     || each.path("anyUeInd").asBoolean(false)
                     || groups.contains(String.valueOf(Json.string(each, "interGroupId")));
             if (his) {

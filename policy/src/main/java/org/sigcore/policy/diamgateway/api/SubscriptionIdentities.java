@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamgateway.api;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.SubscriptionIdType;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SubscriberIdentity;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -17,12 +16,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef({"RFC 8506 8.46", "TS 23.003 13.3", "TS 23.003 19.3.2"})
 public final class SubscriptionIdentities {
-    // sip:+491700000001@ims.lab;user=phone, tel:+491700000001
-    private static final Pattern NUMBER = Pattern.compile("(?:sips?:|tel:)?\\+([0-9]{5,15})(?:[@;].*)?");
-    // Private identity, temporary public identity and root NAI; the latter begins with a digit for the kind of access.
-    private static final Pattern OF_IMSI = Pattern.compile(
-            "(?:sips?:)?[0-9]?([0-9]{15})@(?:[^@;]*\\.)?mnc[0-9]{3}\\.mcc[0-9]{3}\\.3gppnetwork\\.org.*");
-
     private SubscriptionIdentities() {}
 
     /** Adds them to a document. */
@@ -30,9 +23,8 @@ public final class SubscriptionIdentities {
         for (AvpGroup id : message.all(Base.SUBSCRIPTION_ID)) {
             String data = id.require(Base.SUBSCRIPTION_ID_DATA);
             switch (id.require(Base.SUBSCRIPTION_ID_TYPE)) {
-                case SubscriptionIdType.END_USER_IMSI -> request.put("supi", "imsi-" + data);
-                case SubscriptionIdType.END_USER_E164 ->
-                    request.put("gpsi", "msisdn-" + (data.startsWith("+") ? data.substring(1) : data));
+                case SubscriptionIdType.END_USER_IMSI -> request.put("supi", SubscriberIdentity.ofImsi(data));
+                case SubscriptionIdType.END_USER_E164 -> request.put("gpsi", SubscriberIdentity.ofNumber(data));
                 case SubscriptionIdType.END_USER_NAI -> {
                     derived(data, request);
                     request.putIfAbsent("supi", request.stringNode("nai-" + data));
@@ -44,13 +36,13 @@ public final class SubscriptionIdentities {
     }
 
     private static void derived(String data, ObjectNode request) {
-        Matcher imsi = OF_IMSI.matcher(data);
-        if (imsi.matches()) {
-            request.putIfAbsent("supi", request.stringNode("imsi-" + imsi.group(1)));
+        String supi = SubscriberIdentity.supiOf(data);
+        if (supi != null) {
+            request.putIfAbsent("supi", request.stringNode(supi));
         }
-        Matcher number = NUMBER.matcher(data);
-        if (number.matches()) {
-            request.putIfAbsent("gpsi", request.stringNode("msisdn-" + number.group(1)));
+        String gpsi = SubscriberIdentity.gpsiOf(data);
+        if (gpsi != null) {
+            request.putIfAbsent("gpsi", request.stringNode(gpsi));
         }
     }
 }

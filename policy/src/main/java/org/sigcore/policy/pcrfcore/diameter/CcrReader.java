@@ -16,12 +16,11 @@ import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
+import org.sigcore.model.session.UeAddresses;
 import org.sigcore.policy.diamgateway.api.AccessNames;
-import org.sigcore.policy.diamgateway.api.RateAvps;
 import org.sigcore.policy.diamgateway.api.SubscriptionIdentities;
 import org.sigcore.policy.session.api.RequestDeadline;
 import org.sigcore.policy.session.logic.Collisions;
@@ -86,8 +85,8 @@ final class CcrReader {
         put(context, SmPolicyContextData.IPV4_ADDRESS.name(), ipv4 == null ? null : ipv4.getHostAddress());
         Ipv6Prefix ipv6 = ccr.get(Base.FRAMED_IPV6_PREFIX);
         Avp prefix = ccr.avp(Base.FRAMED_IPV6_PREFIX);
-        if (ipv6 != null && prefix != null && ipv6.length() == 0) {
-            throw Base.FRAMED_IPV6_PREFIX.invalid(prefix, "every address");
+        if (ipv6 != null && prefix != null && !UeAddresses.isNarrow(ipv6)) {
+            throw Base.FRAMED_IPV6_PREFIX.invalid(prefix, "covers addresses of other subscribers");
         }
         put(context, SmPolicyContextData.IPV6_ADDRESS_PREFIX.name(), ipv6 == null ? null : ipv6.toString());
         put(context, SmPolicyContextData.IP_DOMAIN.name(), ccr.get(Rx.IP_DOMAIN_ID));
@@ -100,8 +99,7 @@ final class CcrReader {
         put(context, SmPolicyContextData.CHARGINGCHARACTERISTICS.name(), ccr.get(Gx.THREEGPP_CHARGING_CHARACTERISTICS));
         servingNetwork(ccr.get(Gx.THREEGPP_SGSN_MCC_MNC), context);
         tdf(ccr.get(Gx.TDF_INFORMATION), context);
-        ambr(ccr.get(Gx.QOS_INFORMATION), context);
-        defaultQos(ccr.get(Gx.DEFAULT_EPS_BEARER_QOS), context);
+        QosReader.read(ccr, context);
         GatewayFacts.read(ccr, context);
         return context;
     }
@@ -175,40 +173,6 @@ final class CcrReader {
                     .put("mcc", mccMnc.substring(0, 3))
                     .put("mnc", mccMnc.substring(3));
         }
-    }
-
-    private static void ambr(@Nullable AvpGroup qos, ObjectNode context) {
-        if (qos == null) {
-            return;
-        }
-        BitRate uplink = RateAvps.read(qos, Gx.APN_AGGREGATE_MAX_BITRATE_UL, Gx.EXTENDED_APN_AMBR_UL);
-        BitRate downlink = RateAvps.read(qos, Gx.APN_AGGREGATE_MAX_BITRATE_DL, Gx.EXTENDED_APN_AMBR_DL);
-        if (uplink != null && downlink != null) {
-            context.putObject(SmPolicyContextData.SUBS_SESS_AMBR.name())
-                    .put("uplink", uplink.toString())
-                    .put("downlink", downlink.toString());
-        }
-    }
-
-    private static void defaultQos(@Nullable AvpGroup qos, ObjectNode context) {
-        if (qos == null) {
-            return;
-        }
-        ObjectNode document = context.putObject(SmPolicyContextData.SUBS_DEF_QOS.name())
-                .put("5qi", qos.getOr(Gx.QOS_CLASS_IDENTIFIER, 9));
-        AvpGroup arp = qos.get(Gx.ALLOCATION_RETENTION_PRIORITY);
-        document.putObject("arp")
-                .put(
-                        "priorityLevel",
-                        arp == null ? 15 : arp.getOr(Gx.PRIORITY_LEVEL, 15L).intValue())
-                .put(
-                        "preemptCap",
-                        arp != null && arp.getOr(Gx.PRE_EMPTION_CAPABILITY, 1) == 0 ? "MAY_PREEMPT" : "NOT_PREEMPT")
-                .put(
-                        "preemptVuln",
-                        arp != null && arp.getOr(Gx.PRE_EMPTION_VULNERABILITY, 0) == 1
-                                ? "NOT_PREEMPTABLE"
-                                : "PREEMPTABLE");
     }
 
     private static void put(ObjectNode document, String member, @Nullable String value) {

@@ -103,6 +103,8 @@ public final class PcrfHandler implements PcrfRequests {
             return new WireMessage(work.apply(message));
         } catch (InvalidAvpException e) {
             return new WireMessage(message.refuse(e));
+        } catch (ErroneousQosException e) {
+            return new WireMessage(e.answer(message));
         } catch (ProblemException e) {
             return new WireMessage(failure.answer(message, e.problem()));
         }
@@ -158,6 +160,7 @@ public final class PcrfHandler implements PcrfRequests {
             peer.put("originStateId", state);
         }
         ObjectNode read = read(ccr);
+        QosReader.complete(read);
         if (SmPolicyContextData.SUPI.text(read) == null) {
             throw new ProblemException(
                     ProblemDetails.of(400, "ERROR_INITIAL_PARAMETERS", "no Subscription-Id of a known type"));

@@ -122,7 +122,7 @@ final class RuleReports {
                     default -> "MODIFY_PCC_RULE_AND_REPLACE_PACKET_FILTERS";
                 });
         AvpGroup qos = ccr.get(Gx.QOS_INFORMATION);
-        Integer qci = qos == null ? null : qos.get(Gx.QOS_CLASS_IDENTIFIER);
+        Integer qci = qos == null ? null : QosReader.qci(qos);
         if (qos != null && qci != null) {
             ObjectNode wanted = request.putObject("reqQos").put("5qi", qci);
             rate(wanted, "gbrUl", RateAvps.read(qos, Gx.GUARANTEED_BITRATE_UL, Gx.EXTENDED_GBR_UL));

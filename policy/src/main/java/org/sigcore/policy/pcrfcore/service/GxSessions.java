@@ -10,6 +10,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.policyds.api.PcrfSubscriberListener;
 import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.logic.SessionContexts;
 import org.sigcore.policy.session.logic.Stamp;
 import org.sigcore.policy.session.logic.UsageReports;
 import org.sigcore.policy.session.service.Sessions;
@@ -42,7 +43,14 @@ public final class GxSessions implements PcrfSubscriberListener {
      */
     @SpecRef("TS 29.212 4.5.1")
     public Provisioning begin(String sessionId, ObjectNode peer, ObjectNode context) {
-        Session draft = new Session(sessionId, Stamp.NEW, peer, context, Json.object(), List.of(), clock.instant());
+        Session draft = new Session(
+                sessionId,
+                Stamp.NEW,
+                peer,
+                SessionContexts.initial(context),
+                Json.object(),
+                List.of(),
+                clock.instant());
         Session session = sessions.begin(draft, begun -> {});
         return new Provisioning(session, session.decision());
     }

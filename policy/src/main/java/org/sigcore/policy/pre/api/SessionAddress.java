@@ -14,6 +14,7 @@ import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.IpPrefix;
 import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.SmPolicyContextData;
+import org.sigcore.model.session.UeAddresses;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -38,10 +39,16 @@ public record SessionAddress(
     /** The member of a session's context that holds further IPv6 prefixes. */
     public static final String MORE_PREFIXES = "moreIpv6Prefixes";
 
+    /** Without those that identify no session: {@link UeAddresses}. */
     public SessionAddress {
-        ipv6 = ipv6 == null ? null : ipv6.network();
+        ipv4 = ipv4 == null || !UeAddresses.identifies(ipv4) ? null : ipv4;
+        ipv6 = ipv6 == null || !UeAddresses.identifies(ipv6) ? null : ipv6.network();
         macs = List.copyOf(macs);
-        more = more.stream().map(Ipv6Prefix::network).distinct().toList();
+        more = more.stream()
+                .filter(UeAddresses::identifies)
+                .map(Ipv6Prefix::network)
+                .distinct()
+                .toList();
     }
 
     /** Of IP only. */
@@ -117,7 +124,8 @@ public record SessionAddress(
             return List.of();
         }
         String own = column(ipv6);
-        List<String> wider = IntStream.iterate(ipv6.length() - 1, length -> length > 0, length -> length - 1)
+        List<String> wider = IntStream.iterate(
+                        ipv6.length() - 1, length -> length >= UeAddresses.SHORTEST_IPV6, length -> length - 1)
                 .mapToObj(length -> column(ipv6.upTo(length)))
                 .filter(column -> !column.equals(own))
                 .distinct()

@@ -13,6 +13,7 @@ import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.Dnn;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.Snssai;
+import org.sigcore.model.session.SubscriberIdentity;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -51,8 +52,8 @@ public record SessionQuery(
         JsonNode slice = ascReqData.get(AppSessionContextReqData.SLICE_INFO.name());
         return new SessionQuery(
                 SessionAddress.ofAppSession(ascReqData),
-                AppSessionContextReqData.SUPI.text(ascReqData),
-                AppSessionContextReqData.GPSI.text(ascReqData),
+                canonical(AppSessionContextReqData.SUPI.text(ascReqData)),
+                canonical(AppSessionContextReqData.GPSI.text(ascReqData)),
                 dnn == null ? null : Dnn.of(dnn),
                 slice == null ? null : Snssai.of(slice));
     }
@@ -111,8 +112,8 @@ public record SessionQuery(
     }
 
     private OptionalInt subscriber(SmPolicyContextData session) {
-        String theirSupi = session.supi();
-        String theirGpsi = session.gpsi();
+        String theirSupi = canonical(session.supi());
+        String theirGpsi = canonical(session.gpsi());
         if (supi != null && comparable(supi, theirSupi)) {
             return supi.equalsIgnoreCase(theirSupi) ? OptionalInt.of(SAME_SUBSCRIBER) : OptionalInt.empty();
         }
@@ -120,6 +121,10 @@ public record SessionQuery(
             return OptionalInt.of(gpsi.equalsIgnoreCase(theirGpsi) ? SAME_SUBSCRIBER : OTHER_GPSI);
         }
         return OptionalInt.of(UNKNOWN_SUBSCRIBER);
+    }
+
+    private static @Nullable String canonical(@Nullable String identity) {
+        return identity == null ? null : SubscriberIdentity.canonical(identity);
     }
 
     // imsi-... and nai-... may be the same subscriber.

@@ -16,7 +16,9 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.ShapeTable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.WireShapes;
+import org.sigcore.model.session.FiveQi;
 import org.sigcore.model.session.FlowFilter;
+import org.sigcore.model.session.UeAddresses;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -52,6 +54,10 @@ public final class PolicyShapes {
             Map.entry("ipv4", WireShapes.IPV4),
             Map.entry("ipv6", WireShapes.IPV6),
             Map.entry("ipv6Prefix", WireShapes.IPV6_PREFIX),
+            Map.entry("5qi", FiveQi.SHAPE),
+            Map.entry("default5qi", FiveQi.DEFAULT_FLOW),
+            Map.entry("ueIpv6Prefix", UeAddresses.IPV6_PREFIX),
+            Map.entry("ueIpv4Network", UeAddresses.IPV4_NETWORK),
             Map.entry("supportedFeatures", WireShapes.SUPPORTED_FEATURES));
 
     private static final ShapeTable TABLE = ShapeTable.parse(table("policy") + table("decision"), SIMPLE);

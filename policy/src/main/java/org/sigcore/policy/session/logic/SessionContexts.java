@@ -5,6 +5,7 @@ package org.sigcore.policy.session.logic;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.ProblemException;
@@ -12,6 +13,7 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
+import org.sigcore.model.session.UeAddresses;
 import org.sigcore.policy.pre.api.ResourceRules;
 import org.sigcore.policy.pre.api.SessionAddress;
 import tools.jackson.databind.JsonNode;
@@ -77,11 +79,49 @@ public final class SessionContexts {
     public static ObjectNode initial(ObjectNode given) {
         ObjectNode context = given.deepCopy();
         OWN.forEach(context::remove);
+        context.remove(unassigned(context));
         return context;
     }
 
+    /** Members with an address that identifies no session: the session has none until another is reported. */
+    @SpecRef({"RFC 2865 5.8", "TS 29.212 4.5.1"})
+    private static List<String> unassigned(ObjectNode context) {
+        return Stream.of(SmPolicyContextData.IPV4_ADDRESS, SmPolicyContextData.IPV6_ADDRESS_PREFIX)
+                .filter(member -> {
+                    String address = member.text(context);
+                    return address != null && !UeAddresses.identifies(address);
+                })
+                .map(JsonMember::name)
+                .toList();
+    }
+
+    /** The update with what its QoS leaves out as the session has it: a PCEF need not give all members of a group. */
+    @SpecRef({"TS 29.212 5.3.16", "TS 29.212 5.3.48"})
+    static ObjectNode completed(ObjectNode context, ObjectNode update) {
+        ObjectNode completed = completed(context, update, SmPolicyContextData.SUBS_SESS_AMBR, "uplink", "downlink");
+        return completed(context, completed, SmPolicyContextData.SUBS_DEF_QOS, "5qi", "arp");
+    }
+
+    private static ObjectNode completed(ObjectNode context, ObjectNode update, JsonMember group, String... members) {
+        if (!group.isIn(update)) {
+            return update;
+        }
+        JsonNode given = group.of(update);
+        JsonNode known = group.of(context);
+        List<String> left = Stream.of(members)
+                .filter(member -> given.isObject() && !given.has(member) && known.has(member))
+                .toList();
+        if (left.isEmpty()) {
+            return update;
+        }
+        ObjectNode completed = update.deepCopy();
+        left.forEach(member -> completed.withObjectProperty(group.name()).set(member, known.get(member)));
+        return completed;
+    }
+
     /** The context with the update merged in, as a copy. */
-    public static ObjectNode merge(ObjectNode context, ObjectNode update) {
+    public static ObjectNode merge(ObjectNode context, ObjectNode report) {
+        ObjectNode update = completed(context, report);
         ObjectNode merged = context.deepCopy();
         released(merged, SmPolicyContextData.IPV4_ADDRESS, SmPolicyUpdateContextData.REL_IPV4_ADDRESS.of(update));
         addressesOf(update, "Rel").forEach(prefix -> released(merged, SmPolicyContextData.IPV6_ADDRESS_PREFIX, prefix));
@@ -89,8 +129,9 @@ public final class SessionContexts {
                 merged,
                 SmPolicyContextData.IPV6_ADDRESS_PREFIX,
                 SmPolicyUpdateContextData.REL_IPV6_ADDRESS_PREFIX.of(update));
+        List<String> unassigned = unassigned(update);
         for (Map.Entry<String, JsonNode> member : update.properties()) {
-            if (lasts(member.getKey())) {
+            if (lasts(member.getKey()) && !unassigned.contains(member.getKey())) {
                 merged.set(member.getKey(), member.getValue().deepCopy());
             }
         }
@@ -115,7 +156,7 @@ public final class SessionContexts {
     /** The context with all of a report, as policies see it. */
     public static ObjectNode seen(ObjectNode context, ObjectNode update) {
         ObjectNode seen = context.deepCopy();
-        seen.setAll(update);
+        seen.setAll(completed(context, update));
         return seen;
     }
 

@@ -277,6 +277,7 @@ public final class Sessions {
     public MeterBinder meters() {
         return registry -> {
             rivals.bindTo(registry);
+            decisions.bindTo(registry);
             peer.show(registry, settings.service());
         };
     }
@@ -379,8 +380,7 @@ public final class Sessions {
         ports.af().sessionIs("TERMINATED", session);
         usage.ended(session);
         ports.peer().ended(session);
-        List<String> others = ports.subscribers().detach(session.subscriberQuery(settings.service()));
-        ports.bindings().deregister(session.id(), others);
+        ports.bindings().deregister(session.id(), ports.subscribers().detach(session.subscriberQuery(settings.service())));
         return null;
     }
 

@@ -27,7 +27,9 @@ public final class SmContexts {
         copy(context, SmPolicyContextData.SUPI, binding, PcfBinding.SUPI);
         copy(context, SmPolicyContextData.GPSI, binding, PcfBinding.GPSI);
         copy(context, SmPolicyContextData.IPV4_ADDRESS, binding, PcfBinding.IPV4_ADDR);
-        copy(context, SmPolicyContextData.IP_DOMAIN, binding, PcfBinding.IP_DOMAIN);
+        if (SmPolicyContextData.IPV4_ADDRESS.isIn(context)) {
+            copy(context, SmPolicyContextData.IP_DOMAIN, binding, PcfBinding.IP_DOMAIN);
+        }
         copy(context, SmPolicyContextData.IPV6_ADDRESS_PREFIX, binding, PcfBinding.IPV6_PREFIX);
         copy(context, SmPolicyContextData.DNN, binding, PcfBinding.DNN);
         copy(context, SmPolicyContextData.SLICE_INFO, binding, PcfBinding.SNSSAI);

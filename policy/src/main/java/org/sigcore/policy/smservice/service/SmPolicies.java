@@ -73,7 +73,9 @@ public final class SmPolicies implements SmSubscriberListener {
             if (!session.address().isEmpty()) {
                 boolean asks = SamePcf.of(session.decision()) != null;
                 bindings.register(
-                        session.id(), asks ? SmContexts.bindingForSamePcf(context) : SmContexts.binding(context));
+                        session.id(), asks
+                                ? SmContexts.bindingForSamePcf(session.context())
+                                : SmContexts.binding(session.context()));
             }
         });
         awaitBsf(created.id());

@@ -3,6 +3,7 @@
 package org.sigcore.policy.pcrfcore.diameter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
 import java.time.Instant;
@@ -18,11 +19,14 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.policy.diamgateway.api.FeatureLists;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -46,6 +50,65 @@ class CcrReaderTest {
                 .build());
         assertThat(Json.string(context, "supi")).isEqualTo(supi);
         assertThat(Json.string(context, "gpsi")).isEqualTo(gpsi);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 8, 1, 0", "1, 8, 1, 0", "65, 8, 1, 0", "255, 8, 1, 0", "256, 8, 1, 0", "-1, 8, 1, 0", "9, 0, 1, 0", "9, 16, 1, 0",
+        "9, 8, 2, 0", "9, 8, 1, -1"
+    })
+    @SpecRef({"TS 29.212 5.3.17", "TS 29.212 5.3.45", "TS 29.212 5.5"})
+    void defaultQosThatNoBearerCanHave_isRefused(int qci, long level, int capability, int vulnerability) {
+        DiameterMessage ccr = ccr().add(defaultQos(qci, level, capability, vulnerability))
+                .build();
+        assertThatThrownBy(() -> CcrReader.read(ccr))
+                .isInstanceOfSatisfying(ErroneousQosException.class, refused -> {
+                    DiameterMessage answer = refused.answer(ccr);
+                    assertThat(answer.resultCode()).isEqualTo(Gx.DIAMETER_ERROR_INITIAL_PARAMETERS);
+                    assertThat(answer.require(Base.FAILED_AVP).avps()).hasSize(1);
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, 1", "9, 15", "69, 2", "128, 3", "254, 8"})
+    void defaultQosOfEveryUsableClass_isRead(int qci, long level) {
+        ObjectNode context = CcrReader.read(ccr().add(defaultQos(qci, level, 0, 1)).build());
+        assertThat(context.at("/subsDefQos/5qi").intValue()).isEqualTo(qci);
+        assertThat(context.at("/subsDefQos/arp/priorityLevel").longValue()).isEqualTo(level);
+    }
+
+    @Test
+    @SpecRef({"TS 29.212 5.3.16", "TS 29.212 5.3.48"})
+    void qosGroupWithSomeMembers_isReadAsFarAsItGoes() {
+        ObjectNode context = CcrReader.read(ccr().add(Gx.QOS_INFORMATION.of(Gx.APN_AGGREGATE_MAX_BITRATE_UL.of(5000L)))
+                .add(Gx.DEFAULT_EPS_BEARER_QOS.of(Gx.QOS_CLASS_IDENTIFIER.of(7)))
+                .build());
+        assertThat(Json.parse(Json.text(context)))
+                .isEqualTo(Json.parse("{\"subsSessAmbr\": {\"uplink\": \"5 Kbps\"}, \"subsDefQos\": {\"5qi\": 7}}"));
+        QosReader.complete(context);
+        assertThat(context.at("/subsDefQos/arp/priorityLevel").intValue()).isEqualTo(15);
+    }
+
+    @Test
+    void prefixThatCoversOtherSubscribers_isRefusedWith5004() {
+        for (String prefix : List.of("::/0", "2000::/3", "2001:db8::/31")) {
+            DiameterMessage ccr = ccr().add(Base.FRAMED_IPV6_PREFIX, Ipv6Prefix.parsePrefix(prefix))
+                    .build();
+            assertThatThrownBy(() -> CcrReader.read(ccr))
+                    .isInstanceOfSatisfying(
+                            InvalidAvpException.class,
+                            refused ->
+                                    assertThat(refused.resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_AVP_VALUE));
+        }
+    }
+
+    private static Avp defaultQos(int qci, long level, int capability, int vulnerability) {
+        return Gx.DEFAULT_EPS_BEARER_QOS.of(
+                Gx.QOS_CLASS_IDENTIFIER.of(qci),
+                Gx.ALLOCATION_RETENTION_PRIORITY.of(
+                        Gx.PRIORITY_LEVEL.of(level),
+                        Gx.PRE_EMPTION_CAPABILITY.of(capability),
+                        Gx.PRE_EMPTION_VULNERABILITY.of(vulnerability)));
     }
 
     @Test

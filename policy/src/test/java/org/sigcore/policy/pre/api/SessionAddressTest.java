@@ -30,10 +30,21 @@ class SessionAddressTest {
         assertThat(address("2001:db8:1:2ff::7").ipv6Networks()).first().isEqualTo(List.of("20010db8000102ff"));
         assertThat(address("2001:db8:1:2ff::7").ipv6Networks().get(1))
                 .startsWith("20010db8000102fe", "20010db8000102fc")
-                .contains("20010db800010200", "20010db800000000", "2000000000000000")
+                .contains("20010db800010200", "20010db800000000")
+                .doesNotContain("20010db000000000", "2000000000000000")
                 .doesNotContain("20010db8000102ff")
                 .doesNotHaveDuplicates();
         assertThat(address("nonsense").ipv6Networks()).isEmpty();
+    }
+
+    @Test
+    void addressThatIdentifiesNoSession_isLeftOut() {
+        for (String ipv4 : List.of("0.0.0.0", "255.255.255.254", "255.255.255.255", "224.0.0.1")) {
+            assertThat(new SessionAddress(ipv4, null, null).isEmpty()).isTrue();
+        }
+        assertThat(address("2000::/3").isEmpty()).isTrue();
+        assertThat(new SessionAddress(null, null, null, List.of(), List.of(Ipv6Prefix.parse("::/1"))).isEmpty())
+                .isTrue();
     }
 
     private static SessionAddress address(String ipv6) {

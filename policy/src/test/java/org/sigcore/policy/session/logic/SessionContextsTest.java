@@ -42,6 +42,29 @@ class SessionContextsTest {
     }
 
     @Test
+    void addressThatIsYetToBeAssigned_isNone() {
+        assertThat(SessionContexts.initial(object("{\"ipv4Address\": \"0.0.0.0\", \"dnn\": \"d\"}")))
+                .isEqualTo(object("{\"dnn\": \"d\"}"));
+        assertThat(merged("{\"ipv4Address\": \"10.0.0.1\"}", "{\"ipv4Address\": \"255.255.255.254\"}"))
+                .isEqualTo(object("{\"ipv4Address\": \"10.0.0.1\"}"));
+        assertThat(merged("{}", "{\"ipv4Address\": \"10.0.0.1\", \"ipv6AddressPrefix\": \"::/64\"}"))
+                .isEqualTo(object("{\"ipv4Address\": \"10.0.0.1\"}"));
+    }
+
+    @Test
+    void qosThatAReportGivesInPart_isCompletedFromTheSession() {
+        ObjectNode context = object("""
+                {"subsSessAmbr": {"uplink": "1 Mbps", "downlink": "2 Mbps"}, "subsDefQos": {"5qi": 9, "arp": {"priorityLevel": 3}}}""");
+        assertThat(SessionContexts.completed(
+                        context, object("{\"subsSessAmbr\": {\"uplink\": \"5 Mbps\"}, \"subsDefQos\": {\"5qi\": 7}}")))
+                .isEqualTo(object("""
+                        {"subsSessAmbr": {"uplink": "5 Mbps", "downlink": "2 Mbps"},
+                         "subsDefQos": {"5qi": 7, "arp": {"priorityLevel": 3}}}"""));
+        ObjectNode unrelated = object("{\"ratType\": \"NR\"}");
+        assertThat(SessionContexts.completed(context, unrelated)).isSameAs(unrelated);
+    }
+
+    @Test
     void furtherAddressesHaveABound() {
         ObjectNode update = Json.object();
         for (int network = 0; network < 257; network++) {
