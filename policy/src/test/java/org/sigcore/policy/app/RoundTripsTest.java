@@ -236,7 +236,7 @@ class RoundTripsTest {
         });
         costs(1, 1, 2, () -> {
             Carrier carrier = holder(apps.claim("rx;1", request("10.0.0.1")));
-            apps.modify("rx;1", request("10.0.0.1").put("afAppId", "x"), carrier);
+            apps.modify("rx;1", PEER, request("10.0.0.1").put("afAppId", "x"), carrier);
             return true;
         });
         costs(1, 1, 4, () -> apps.delete("rx;1", holder(apps.claim("rx;1", null))));
@@ -255,7 +255,7 @@ class RoundTripsTest {
         costs(1, 1, 2, () -> {
             assertThat(apps.claim("rx;1", request("10.0.0.1"))).isEqualTo(RxClaim.NOTHING);
             Carrier carrier = holder(rx.claim("rx;1", request("10.0.0.1")));
-            rx.modify("rx;1", request("10.0.0.1").put("afAppId", "x"), carrier);
+            rx.modify("rx;1", PEER, request("10.0.0.1").put("afAppId", "x"), carrier);
             return true;
         });
         costs(1, 1, 4, () -> {
@@ -279,7 +279,7 @@ class RoundTripsTest {
         costs(2, 1, 3, () -> policies.update(policy.id(), report(), "1"));
         costs(2, 0, 0, () -> policies.update(policy.id(), report(), "1"));
         costs(2, 1, 4, () -> gx.begin("pgw;1", PEER, context("10.0.0.2")));
-        costs(2, 1, 3, () -> gx.update("pgw;1", report(), "1"));
+        costs(2, 1, 3, () -> gx.update("pgw;1", PEER, report(), "1"));
         costs(2, 1, 5, () -> gx.end("pgw;1", report()));
         costs(2, 1, 9, () -> {
             policies.delete(policy.id(), report());

@@ -222,7 +222,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     }
 
     private void endsBecause(String cause) {
-        endCause = endCause == null ? cause : endCause;
+        endCause = endCause == null && phase != Phase.CLOSED ? cause : endCause;
     }
 
     /** Closes at once, after what was written. */

@@ -50,7 +50,7 @@ public final class RxOfSmSessions {
         if (request.begins()) {
             return RxAnswers.success(aar, sessions.create(rxSessionId, RxPeers.of(aar), ascReqData, request.carrier()));
         }
-        return RxAnswers.success(aar, sessions.modify(rxSessionId, ascReqData, request.carrier()));
+        return RxAnswers.success(aar, sessions.modify(rxSessionId, RxPeers.of(aar), ascReqData, request.carrier()));
     }
 
     private DiameterMessage terminate(DiameterMessage str, Carrier carrier) {

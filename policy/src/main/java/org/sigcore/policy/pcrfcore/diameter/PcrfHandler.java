@@ -36,6 +36,7 @@ import org.sigcore.policy.pcrfcore.service.GxSessions;
 import org.sigcore.policy.pcrfcore.service.GxSessions.Provisioning;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
 import org.sigcore.policy.session.api.LateRequests;
+import org.sigcore.policy.session.logic.DiameterHosts;
 import org.sigcore.policy.session.logic.PendingTransactions;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -127,7 +128,7 @@ public final class PcrfHandler implements PcrfRequests {
                 RuleReports.resource(ccr, update);
                 CcrReader.releasedAddresses(ccr, update);
                 UsageAvps.read(ccr, update);
-                yield provisioned(ccr, gx.update(sessionId, update, String.valueOf(number)));
+                yield provisioned(ccr, gx.update(sessionId, peer, update, String.valueOf(number)));
             }
             case CcRequestType.TERMINATION_REQUEST -> {
                 ObjectNode last = Json.object();
@@ -229,6 +230,7 @@ public final class PcrfHandler implements PcrfRequests {
             case "LATE_OVERLAPPING_REQUEST" ->
                 ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_LATE_OVERLAPPING_REQUEST);
             case "TIMED_OUT_REQUEST" -> ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_TIMED_OUT_REQUEST);
+            case DiameterHosts.OTHER_REALM -> ccr.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
             case "NF_CONGESTION" -> ccr.answer(ResultCode.DIAMETER_TOO_BUSY);
             default ->
                 problem.status() < 500
@@ -248,7 +250,7 @@ public final class PcrfHandler implements PcrfRequests {
                 aar,
                 request.begins()
                         ? rx.begin(sessionId, RxPeers.of(aar), asked, request.carrier())
-                        : rx.modify(sessionId, asked, request.carrier()));
+                        : rx.modify(sessionId, RxPeers.of(aar), asked, request.carrier()));
     }
 
     private DiameterMessage terminate(DiameterMessage str, Carrier carrier) {

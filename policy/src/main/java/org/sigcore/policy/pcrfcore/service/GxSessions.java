@@ -9,6 +9,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.policyds.api.PcrfSubscriberListener;
+import org.sigcore.policy.session.logic.DiameterHosts;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionContexts;
 import org.sigcore.policy.session.logic.Stamp;
@@ -58,24 +59,39 @@ public final class GxSessions implements PcrfSubscriberListener {
     /** Takes what the PCEF reports, which is no report of usage, and decides again. */
     @SpecRef("TS 29.212 4.5.1")
     public @Nullable Provisioning update(String sessionId, ObjectNode update) {
-        return update(sessionId, update, null);
+        return update(sessionId, Json.object(), update, null);
     }
 
     /**
-     * Takes what the PCEF reports and decides again.
+     * Takes what the PCEF reports and decides again. The session follows its PCEF to another host of its realm.
      *
+     * @param peer as for {@link #begin}, of this request
      * @param update what the PCEF has given again or reports, in the words of SmPolicyUpdateContextData
      * @param reportId by which a repeated report of usage is known; null when nobody can tell
      * @return null when there is no such session
+     * @throws ProblemException 404 {@link DiameterHosts#OTHER_REALM}
      */
     @SpecRef("TS 29.212 4.5.1")
-    public @Nullable Provisioning update(String sessionId, ObjectNode update, @Nullable String reportId) {
-        Sessions.Update done = sessions.report(sessionId, () -> update, reportId, (before, after) -> {});
-        return done == null
-                ? null
-                : new Provisioning(
-                        done.after(),
-                        UsageReports.answered(done.changes(), done.after().decision(), update));
+    public @Nullable Provisioning update(
+            String sessionId, ObjectNode peer, ObjectNode update, @Nullable String reportId) {
+        Sessions.Update done = sessions.report(sessionId, () -> update, reportId, (before, after) -> {
+            var _ = DiameterHosts.isMoved(before.peer(), peer); // a host of another realm changes nothing
+        });
+        if (done == null) {
+            return null;
+        }
+        if (DiameterHosts.isMoved(done.after().peer(), peer)) {
+            follow(sessionId, peer);
+        }
+        return new Provisioning(
+                done.after(), UsageReports.answered(done.changes(), done.after().decision(), update));
+    }
+
+    private void follow(String sessionId, ObjectNode peer) {
+        var _ = sessions.update(sessionId, session -> {
+            ObjectNode known = session.peer();
+            return known == null ? session : session.withPeer(DiameterHosts.moved(known, peer));
+        });
     }
 
     /** Ends a session and all AF sessions on it; false when there is no such session. */

@@ -44,13 +44,17 @@ public final class RxSessions {
     /**
      * Changes an AF session. Returns as {@link #begin}.
      *
+     * @param peer as for {@link #begin}, of this request
      * @param patch a merge patch for AppSessionContextReqData
      * @param carrier as {@link #claim} has named it
      */
     @SpecRef("TS 29.214 4.4.2")
-    public ObjectNode modify(String rxSessionId, ObjectNode patch, Carrier carrier) {
+    public ObjectNode modify(String rxSessionId, ObjectNode peer, ObjectNode patch, Carrier carrier) {
         return sessions.change(
-                rxSessionId, carrier, session -> session.with(SipForking.patched(session.request(), patch)));
+                rxSessionId,
+                carrier,
+                session -> session.with(SipForking.patched(session.request(), patch))
+                        .by(peer));
     }
 
     /**

@@ -86,6 +86,16 @@ public record AfSession(
         return rx != null && rx.path(ENDING).asBoolean(false);
     }
 
+    /**
+     * The same with what its AF says of itself in a later request: it follows the AF to another host of its realm.
+     *
+     * @param peer members {@code originHost} and {@code originRealm}
+     * @throws org.sigcore.model.ProblemException 404 {@link DiameterHosts#OTHER_REALM}
+     */
+    public AfSession by(ObjectNode peer) {
+        return rx == null ? this : new AfSession(id, sessionId, stamp, request, DiameterHosts.moved(rx, peer));
+    }
+
     /** Session-Id on Rx; null for N5. */
     public @Nullable String rxSessionId() {
         return rx == null ? null : Json.string(rx, "sessionId");

@@ -26,10 +26,11 @@ public interface RxAppSessions {
     /**
      * Changes the AF session. Returns when the SMF has taken the rules, as {@link #create}.
      *
+     * @param peer as for {@link #create}, of this request
      * @param patch the members of AppSessionContextReqData to merge
      * @param carrier as {@link SmSessionDirectory#claim} has named it
      */
-    ObjectNode modify(String rxSessionId, ObjectNode patch, Carrier carrier);
+    ObjectNode modify(String rxSessionId, ObjectNode peer, ObjectNode patch, Carrier carrier);
 
     /**
      * Has the SMF restore the P-CSCF of the PDU session. Returns when it has taken that.

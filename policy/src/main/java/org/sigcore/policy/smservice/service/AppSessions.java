@@ -117,11 +117,11 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     }
 
     @Override
-    public ObjectNode modify(String rxSessionId, ObjectNode patch, Carrier carrier) {
+    public ObjectNode modify(String rxSessionId, ObjectNode peer, ObjectNode patch, Carrier carrier) {
         return sessions.change(rxSessionId, carrier, session -> {
             ObjectNode request = SipForking.patched(session.request(), patch);
             SmShapes.APP_REQUEST.check(request);
-            return session.with(request);
+            return session.with(request).by(peer);
         });
     }
 
