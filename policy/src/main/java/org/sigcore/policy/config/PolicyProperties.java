@@ -28,6 +28,7 @@ public record PolicyProperties(
         @DefaultValue Am am,
         @DefaultValue Ue ue,
         @DefaultValue Pcrf pcrf,
+        @DefaultValue Rx rx,
         @DefaultValue Udr udr,
         @DefaultValue Ldap ldap,
         @DefaultValue Binding binding,
@@ -147,6 +148,17 @@ public record PolicyProperties(
             @DefaultValue("3s") Duration requestTimeout) {
         public Pcrf {
             Checks.positive("policy.pcrf.request-timeout", requestTimeout);
+        }
+    }
+
+    /**
+     * {@code policy.rx}: AF sessions over Rx, on SM policies and on Gx sessions.
+     *
+     * @param maxAuthorizationLifetime the longest Authorization-Lifetime that an AF is granted; one that is not refreshed in time ends
+     */
+    public record Rx(@DefaultValue("24h") Duration maxAuthorizationLifetime) {
+        public Rx {
+            Checks.positive("policy.rx.max-authorization-lifetime", maxAuthorizationLifetime);
         }
     }
 

@@ -36,9 +36,10 @@ import org.springframework.context.annotation.Configuration;
 @Role("diam-connector")
 public class DiamConnectorRole {
     @Bean
-    ConnectorRequests connectorRequests(RoleLinks links, MeterRegistry meters) {
+    ConnectorRequests connectorRequests(RoleLinks links, PolicyProperties properties, MeterRegistry meters) {
         return new PeersRequests(
-                new RxOfSmSessions(links.get(RxAppSessions.class)),
+                new RxOfSmSessions(
+                        links.get(RxAppSessions.class), properties.rx().maxAuthorizationLifetime()),
                 links.get(SpendingLimitListener.class),
                 links.get(HssUserDataListener.class),
                 links.get(GxTdfReports.class),

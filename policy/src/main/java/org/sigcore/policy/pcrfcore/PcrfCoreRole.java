@@ -16,6 +16,7 @@ import org.sigcore.policy.auditservice.api.AuditedGxSessions;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.diamconnector.api.TdfSessions;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
@@ -162,8 +163,10 @@ public class PcrfCoreRole {
     }
 
     @Bean
-    RxSessions rxSessions(PcrfSessions pcrf) {
-        return new RxSessions(new AfSessions(pcrf.ports(), pcrf.settings(), pcrf.sessions()));
+    RxSessions rxSessions(PcrfSessions pcrf, PolicyProperties properties) {
+        return new RxSessions(
+                new AfSessions(pcrf.ports(), pcrf.settings(), pcrf.sessions()),
+                properties.rx().maxAuthorizationLifetime());
     }
 
     @Bean
@@ -214,6 +217,11 @@ public class PcrfCoreRole {
                 rx::isActive,
                 rx::lost,
                 meters);
+    }
+
+    @Bean
+    OutboxHandler pcrfAfExpiry(RxSessions sessions) {
+        return sessions.expiry();
     }
 
     @Bean

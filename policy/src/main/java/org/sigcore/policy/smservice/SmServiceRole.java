@@ -227,6 +227,11 @@ public class SmServiceRole {
     }
 
     @Bean
+    OutboxHandler smAfExpiry(AppSessions sessions) {
+        return sessions.expiry();
+    }
+
+    @Bean
     OutboxHandler smBindings(RoleLinks links) {
         return new OutboxBindings.Sender(() -> links.get(SessionBindings.class));
     }

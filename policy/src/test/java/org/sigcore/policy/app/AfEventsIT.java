@@ -21,6 +21,7 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
+import org.sigcore.diameter.dictionary.GxValues.PccRuleStatus;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues.RxRequestType;
 import org.sigcore.diameter.dictionary.RxValues.SpecificAction;
@@ -202,7 +203,7 @@ class AfEventsIT extends PgwAndAfFrame {
         DiameterMessage failed = ccr("gx1", 2, "10.46.0.1").toBuilder()
                 .add(Gx.CHARGING_RULE_REPORT.of(
                         Gx.CHARGING_RULE_NAME.of(rule.require(Gx.CHARGING_RULE_NAME)),
-                        Gx.PCC_RULE_STATUS.of(1),
+                        Gx.PCC_RULE_STATUS.of(PccRuleStatus.TEMPORARILY_INACTIVE),
                         Gx.RULE_FAILURE_CODE.of(5)))
                 .build();
         assertThat(send(pgw, failed).isSuccess()).isTrue();

@@ -168,7 +168,7 @@ class RoundTripsTest {
         policies = new SmPolicies(smSessions, bindings, CLOCK, (session, update) -> {});
         apps = new AppSessions(new AfSessions(sm, ofSm, smSessions), ended, false);
         gx = new GxSessions(pcrfSessions, CLOCK);
-        rx = new RxSessions(new AfSessions(pcrf, ofPcrf, pcrfSessions));
+        rx = new RxSessions(new AfSessions(pcrf, ofPcrf, pcrfSessions), Duration.ofDays(1));
         associations = Map.of(
                 AssociationKind.AM,
                 associations(AssociationKind.AM, SessionTables.AM, "pcf-am", policy, searches, subscribers, outbox),

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamconnector.diameter;
 
+import java.time.Duration;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.policy.diamgateway.api.AuthorizationLifetime;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxAnswers;
 import org.sigcore.policy.diamgateway.api.RxPeers;
@@ -21,9 +23,12 @@ import tools.jackson.databind.node.ObjectNode;
 public final class RxOfSmSessions {
     private static final String NO_FEATURES = "0";
     private final RxAppSessions sessions;
+    private final Duration mostLifetime;
 
-    public RxOfSmSessions(RxAppSessions sessions) {
+    /** @param mostLifetime that an AF is granted */
+    public RxOfSmSessions(RxAppSessions sessions, Duration mostLifetime) {
         this.sessions = sessions;
+        this.mostLifetime = mostLifetime;
     }
 
     WireMessage answer(RxRequest request) {
@@ -47,10 +52,14 @@ public final class RxOfSmSessions {
             return RxAnswers.success(aar);
         }
         ObjectNode ascReqData = asked.deepCopy().put(AppSessionContextReqData.SUPP_FEAT.name(), NO_FEATURES);
-        if (request.begins()) {
-            return RxAnswers.success(aar, sessions.create(rxSessionId, RxPeers.of(aar), ascReqData, request.carrier()));
-        }
-        return RxAnswers.success(aar, sessions.modify(rxSessionId, RxPeers.of(aar), ascReqData, request.carrier()));
+        AuthorizationLifetime lifetime = AuthorizationLifetime.of(aar, mostLifetime);
+        ObjectNode peer = RxPeers.of(aar, lifetime);
+        return RxAnswers.success(
+                aar,
+                request.begins()
+                        ? sessions.create(rxSessionId, peer, ascReqData, request.carrier())
+                        : sessions.modify(rxSessionId, peer, ascReqData, request.carrier()),
+                lifetime);
     }
 
     private DiameterMessage terminate(DiameterMessage str, Carrier carrier) {

@@ -34,7 +34,7 @@ public final class AarReader {
     private static final long LEAST_FLOAT = 0x0080_0000;
 
     /** The member that holds the Specific-Actions that an AF on Rx has asked for, for which TS 29.514 has fewer words. */
-    static final String SPECIFIC_ACTIONS = "specificActions";
+    public static final String SPECIFIC_ACTIONS = "specificActions";
 
     private AarReader() {}
 

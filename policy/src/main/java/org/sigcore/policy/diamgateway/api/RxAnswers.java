@@ -5,6 +5,7 @@ package org.sigcore.policy.diamgateway.api;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
@@ -42,17 +43,20 @@ public final class RxAnswers {
 
     /** The answer of a request that was carried out. */
     public static DiameterMessage success(DiameterMessage request) {
-        return success(request, Json.object());
+        return success(request, Json.object(), null);
     }
 
     /**
      * The answer of a request that was carried out, with what the AF is told at once.
      *
      * @param told EventsNotification, empty for nothing
+     * @param lifetime that the AF is granted; null for none
      */
     @SpecRef({"TS 29.214 4.4.1", "TS 29.214 5.6.2"})
-    public static DiameterMessage success(DiameterMessage request, ObjectNode told) {
+    public static DiameterMessage success(
+            DiameterMessage request, ObjectNode told, @Nullable AuthorizationLifetime lifetime) {
         return request.answer(ResultCode.DIAMETER_SUCCESS)
+                .addAll(lifetime == null ? List.of() : lifetime.avps())
                 .addAll(FEATURES.inCommon(request))
                 .addAll(RxEvents.avps(told))
                 .build();

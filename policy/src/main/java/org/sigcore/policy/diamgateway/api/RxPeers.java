@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamgateway.api;
 
+import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.model.Json;
@@ -14,16 +15,30 @@ public final class RxPeers {
     /** Bit of RAN-NAS-Cause in list 1. */
     static final long RAN_NAS_CAUSE = 1L << 9;
 
+    /** The member with the Origin-State-Id. */
+    public static final String STATE = "originStateId";
+
     private static final String TAKES_CAUSES = "ranNasCause";
 
     private RxPeers() {}
 
-    /** Of the AAR that begins it. */
-    @SpecRef("TS 29.214 5.4.1")
-    public static ObjectNode of(DiameterMessage aar) {
+    /**
+     * Of an AAR.
+     *
+     * @param lifetime that the AF is granted; null for none
+     */
+    @SpecRef({"TS 29.214 5.4.1", "RFC 6733 8.16"})
+    public static ObjectNode of(DiameterMessage aar, @Nullable AuthorizationLifetime lifetime) {
         ObjectNode peer = Json.object()
                 .put("originHost", aar.require(Base.ORIGIN_HOST))
                 .put("originRealm", aar.require(Base.ORIGIN_REALM));
+        Long state = aar.get(Base.ORIGIN_STATE_ID);
+        if (state != null) {
+            peer.put(STATE, state);
+        }
+        if (lifetime != null) {
+            lifetime.noteIn(peer);
+        }
         return FeatureLists.offers(aar, 1, RAN_NAS_CAUSE) ? peer.put(TAKES_CAUSES, true) : peer;
     }
 

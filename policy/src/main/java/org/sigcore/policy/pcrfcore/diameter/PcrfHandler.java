@@ -23,6 +23,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
+import org.sigcore.policy.diamgateway.api.AuthorizationLifetime;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
 import org.sigcore.policy.diamgateway.api.ReleaseCauses;
@@ -246,11 +247,14 @@ public final class PcrfHandler implements PcrfRequests {
             rx.restore(sessionId, request.carrier());
             return RxAnswers.success(aar);
         }
+        AuthorizationLifetime lifetime = AuthorizationLifetime.of(aar, rx.mostLifetime());
+        ObjectNode peer = RxPeers.of(aar, lifetime);
         return RxAnswers.success(
                 aar,
                 request.begins()
-                        ? rx.begin(sessionId, RxPeers.of(aar), asked, request.carrier())
-                        : rx.modify(sessionId, RxPeers.of(aar), asked, request.carrier()));
+                        ? rx.begin(sessionId, peer, asked, request.carrier())
+                        : rx.modify(sessionId, peer, asked, request.carrier()),
+                lifetime);
     }
 
     private DiameterMessage terminate(DiameterMessage str, Carrier carrier) {

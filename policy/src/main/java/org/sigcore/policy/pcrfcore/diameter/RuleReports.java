@@ -24,6 +24,7 @@ import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.diamgateway.api.RateAvps;
 import org.sigcore.policy.diamgateway.api.ReleaseCauses;
+import org.sigcore.policy.session.logic.AfReports;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -67,6 +68,9 @@ final class RuleReports {
         for (AvpGroup report : bounded(message, Gx.CHARGING_RULE_REPORT)) {
             int status = report.getOr(Gx.PCC_RULE_STATUS, PccRuleStatus.ACTIVE);
             ObjectNode read = Json.object().put("ruleStatus", status == PccRuleStatus.ACTIVE ? "ACTIVE" : "INACTIVE");
+            if (status == PccRuleStatus.TEMPORARILY_INACTIVE) {
+                read.put(AfReports.TEMPORARY, true);
+            }
             ArrayNode rules = read.putArray("pccRuleIds");
             report.all(Gx.CHARGING_RULE_NAME).forEach(rules::add);
             report.all(Gx.CHARGING_RULE_BASE_NAME).forEach(rules::add);

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore.service;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxClaim;
+import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.pre.api.SipForking;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.service.AfSessions;
@@ -15,9 +17,17 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.214 4.4")
 public final class RxSessions {
     private final AfSessions sessions;
+    private final Duration mostLifetime;
 
-    public RxSessions(AfSessions sessions) {
+    /** @param mostLifetime that an AF is granted */
+    public RxSessions(AfSessions sessions, Duration mostLifetime) {
         this.sessions = sessions;
+        this.mostLifetime = mostLifetime;
+    }
+
+    /** The longest lifetime of a session that an AF is granted. */
+    public Duration mostLifetime() {
+        return mostLifetime;
     }
 
     /**
@@ -53,8 +63,8 @@ public final class RxSessions {
         return sessions.change(
                 rxSessionId,
                 carrier,
-                session -> session.with(SipForking.patched(session.request(), patch))
-                        .by(peer));
+                session ->
+                        session.with(SipForking.patched(session.request(), patch)).by(peer));
     }
 
     /**
@@ -65,6 +75,11 @@ public final class RxSessions {
     @SpecRef("TS 29.214 4.4.7")
     public void restore(String rxSessionId, Carrier carrier) {
         sessions.restore(rxSessionId, carrier);
+    }
+
+    /** Ends AF sessions that are not refreshed in time. */
+    public OutboxHandler expiry() {
+        return sessions.lifetimes().handler(sessions);
     }
 
     /** True for an Rx session whose AF has not been asked to end it. */

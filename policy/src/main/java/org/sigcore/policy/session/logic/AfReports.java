@@ -3,10 +3,12 @@
 package org.sigcore.policy.session.logic;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.dictionary.RxValues.SpecificAction;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.RuleReport;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
+import org.sigcore.policy.diamgateway.api.AarReader;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -17,16 +19,41 @@ public final class AfReports {
     /** The TerminationCause of an AF session that ends with the session that carries it. */
     public static final String SESSION_ENDED = "PDU_SESSION_TERMINATION";
 
+    /** The member of a rule report that says that its rules are out of force for a while. */
+    public static final String TEMPORARY = "temporary";
+
     private AfReports() {}
 
     /**
-     * True when a report takes the last rule of an AF session out of force and the AF is told no event that says so.
+     * True when a report takes the last rule of an AF session out of force, and the AF is not just notified of an event that says so.
      *
-     * @param notification that it is told; null for none
+     * @param update the report
+     * @param notification the events of which the AF is notified; null for none
      */
-    public static boolean lost(Session before, Session after, AfSession session, @Nullable ObjectNode notification) {
-        boolean told = notification != null && notification.has("failedResourcAllocReports");
-        return !told && !Enforcement.nothingLeft(before, session) && Enforcement.nothingLeft(after, session);
+    public static boolean lost(
+            Session before, Session after, AfSession session, ObjectNode update, @Nullable ObjectNode notification) {
+        boolean isNotified = notification != null
+                && notification.has("failedResourcAllocReports")
+                && (session.rx() == null || mayGoOn(session, update));
+        return !isNotified && !Enforcement.nothingLeft(before, session) && Enforcement.nothingLeft(after, session);
+    }
+
+    /**
+     * True when an AF on Rx is notified of the loss of all its flows and keeps its session: the loss is temporary, the flows are signalling,
+     * or the AF has asked for failed allocations of resources and may ask for others.
+     */
+    @SpecRef({"TS 29.214 4.4.6.2", "TS 29.214 4.4.6.3", "TS 29.214 5.3.13"})
+    private static boolean mayGoOn(AfSession session, ObjectNode update) {
+        boolean isTemporary = SmPolicyUpdateContextData.RULE_REPORTS
+                .of(update)
+                .valueStream()
+                .anyMatch(report -> report.path(TEMPORARY).asBoolean(false));
+        boolean asksForFailures = session.request()
+                .path(AarReader.SPECIFIC_ACTIONS)
+                .valueStream()
+                .anyMatch(
+                        action -> action.asInt(0) == SpecificAction.INDICATION_OF_FAILED_RESOURCES_ALLOCATION);
+        return isTemporary || asksForFailures || AfSignalling.isSignalling(session);
     }
 
     /** Why, as a TerminationCause. */

@@ -5,10 +5,14 @@ package org.sigcore.policy.session.logic;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.HexFormat;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.policy.diamgateway.api.AuthorizationLifetime;
+import org.sigcore.policy.diamgateway.api.RxPeers;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -19,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param sessionId the session that carries it
  * @param stamp which writing of it this is
  * @param request AppSessionContextReqData as received, with later changes merged in
- * @param rx members {@code sessionId}, {@code originHost} and {@code originRealm}; null for a session that came over N5
+ * @param rx members {@code sessionId}, those of {@link RxPeers}, and when the session ends; null for a session that came over N5
  */
 public record AfSession(
         String id,
@@ -29,6 +33,8 @@ public record AfSession(
         @Nullable ObjectNode rx) {
     private static final String RX = "rx-";
     private static final String ENDING = "ending";
+    private static final String EXPIRES = "expires";
+    private static final String TIMER = "timer";
     private static final int KEY_LENGTH = 12;
 
     /**
@@ -86,14 +92,57 @@ public record AfSession(
         return rx != null && rx.path(ENDING).asBoolean(false);
     }
 
+    /** The same, begun or refreshed by its AF now: it has its whole lifetime before it, and is not about to end. */
+    public AfSession refreshed(Instant now) {
+        if (rx == null) {
+            return this;
+        }
+        ObjectNode known = rx.deepCopy();
+        known.remove(ENDING);
+        if (known.has(AuthorizationLifetime.GRANTED)) {
+            long seconds = known.path(AuthorizationLifetime.GRANTED).asLong();
+            known.put(EXPIRES, now.plusSeconds(seconds).toEpochMilli());
+        }
+        return known.equals(rx) ? this : new AfSession(id, sessionId, stamp, request, known);
+    }
+
     /**
-     * The same with what its AF says of itself in a later request: it follows the AF to another host of its realm.
+     * The same with what its AF states in a later request: it follows the AF to another host of its realm.
      *
-     * @param peer members {@code originHost} and {@code originRealm}
+     * @param peer as {@link org.sigcore.policy.diamgateway.api.RxPeers} has it
      * @throws org.sigcore.model.ProblemException 404 {@link DiameterHosts#OTHER_REALM}
      */
     public AfSession by(ObjectNode peer) {
-        return rx == null ? this : new AfSession(id, sessionId, stamp, request, DiameterHosts.moved(rx, peer));
+        if (rx == null) {
+            return this;
+        }
+        ObjectNode known = DiameterHosts.moved(rx, peer);
+        for (String member : List.of(AuthorizationLifetime.GRANTED, RxPeers.STATE)) {
+            if (peer.has(member)) {
+                known.set(member, peer.get(member));
+            }
+        }
+        return new AfSession(id, sessionId, stamp, request, known);
+    }
+
+    /** The time at which it ends unless it is refreshed; null for none. */
+    public @Nullable Instant expiry() {
+        return rx == null || !rx.has(EXPIRES) ? null : Instant.ofEpochMilli(rx.path(EXPIRES).asLong());
+    }
+
+    /** The timer of its end; null for none. */
+    public @Nullable String timer() {
+        return rx == null ? null : Json.string(rx, TIMER);
+    }
+
+    /** The same with a timer, as the outbox names it. */
+    public AfSession timed(String timer) {
+        return rx == null ? this : new AfSession(id, sessionId, stamp, request, rx.deepCopy().put(TIMER, timer));
+    }
+
+    /** The AF's Origin-Host; empty for N5. */
+    public String peer() {
+        return rx == null ? "" : rx.path("originHost").asString("");
     }
 
     /** Session-Id on Rx; null for N5. */

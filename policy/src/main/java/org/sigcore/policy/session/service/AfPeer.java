@@ -73,7 +73,7 @@ public interface AfPeer {
             if (notification != null) {
                 notify(session, notification);
             }
-            if (AfReports.lost(before, after, session, notification)) {
+            if (AfReports.lost(before, after, session, update, notification)) {
                 terminate(session, AfReports.cause(update), AfReports.released(before.context(), update));
                 now = now.ending();
             }

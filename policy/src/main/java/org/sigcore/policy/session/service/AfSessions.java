@@ -5,10 +5,10 @@ package org.sigcore.policy.session.service;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.Carrier;
@@ -16,6 +16,7 @@ import org.sigcore.policy.diamgateway.api.RxClaim;
 import org.sigcore.policy.pre.api.SessionQuery;
 import org.sigcore.policy.session.logic.AfEvents;
 import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.AfSignalling;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionKeys;
 import org.sigcore.policy.session.service.HeldSession.Changed;
@@ -34,6 +35,8 @@ public final class AfSessions {
     private final Sessions sessions;
     private final AfAdmission admission;
     private final SessionCandidates candidates;
+    private final AfLifetimes lifetimes;
+    private final AfProblems problems;
     private final RecentClaims claims = new RecentClaims();
 
     public AfSessions(SessionPorts ports, SessionSettings settings, Sessions sessions) {
@@ -41,6 +44,8 @@ public final class AfSessions {
         this.settings = settings;
         this.sessions = sessions;
         this.candidates = new SessionCandidates(ports.store());
+        this.problems = new AfProblems(settings);
+        this.lifetimes = new AfLifetimes(ports, settings.service());
         this.admission = new AfAdmission(ports.subscribers(), settings);
     }
 
@@ -71,7 +76,7 @@ public final class AfSessions {
                 return begun;
             }
         }
-        throw noSession();
+        throw problems.noSession();
     }
 
     /**
@@ -87,7 +92,7 @@ public final class AfSessions {
                 ? sessions.holders().held(carrier.sessionId(), held -> begun(held, af))
                 : begun(claimed.session(), claimed.unit(), af);
         if (begun == null) {
-            throw ended();
+            throw problems.ended();
         }
         return begun.told();
     }
@@ -97,7 +102,7 @@ public final class AfSessions {
     }
 
     private @Nullable Granted begun(HeldSession held, AfSession af) {
-        return installed(held, sessions.change(held, before -> asked(before, af), af.id()), af.id());
+        return installed(held, sessions.change(held, before -> asked(before, lifetimes.refreshed(af)), af.id()), af.id());
     }
 
     /** The AF session as it is; null when there is none. */
@@ -115,7 +120,7 @@ public final class AfSessions {
         Commits.Unit unit = ports.commits().unit();
         Session carrying = unit.call(() -> carrying(afSessionId));
         if (carrying == null) {
-            throw notFound();
+            throw AfProblems.notFound();
         }
         return changed(afSessionId, change, work -> sessions.holders().held(carrying, unit, work));
     }
@@ -141,25 +146,22 @@ public final class AfSessions {
                     before -> {
                         AfSession af = before.af(afSessionId);
                         if (af == null) {
-                            throw notFound();
+                            throw AfProblems.notFound();
                         }
-                        return asked(before, change.apply(af));
+                        return asked(before, lifetimes.refreshed(change.apply(af)));
                     },
                     afSessionId);
             return installed(held, done, afSessionId);
         });
         if (changed == null) {
-            throw ended();
+            throw problems.ended();
         }
         return changed;
     }
 
     /** Ends an AF session and takes back its rules; false when there is none. */
     public boolean end(String afSessionId) {
-        Commits.Unit unit = ports.commits().unit();
-        Session carrying = unit.call(() -> carrying(afSessionId));
-        return carrying != null
-                && Boolean.TRUE.equals(sessions.holders().held(carrying, unit, held -> end(held, afSessionId)));
+        return endIf(afSessionId, any -> true, null);
     }
 
     /**
@@ -173,11 +175,48 @@ public final class AfSessions {
     }
 
     private boolean end(HeldSession held, String afSessionId) {
+        return end(held, afSessionId, any -> true, null);
+    }
+
+    /**
+     * Ends an AF session without a request of its AF, and takes back its rules.
+     *
+     * @param condition of the AF session as it is then
+     * @param cause TerminationCause with which the AF is asked to end it, too; null not to ask the AF
+     */
+    boolean endIf(String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
+        Commits.Unit unit = ports.commits().unit();
+        Session carrying = unit.call(() -> carrying(afSessionId));
+        return carrying != null
+                && Boolean.TRUE.equals(
+                        sessions.holders().held(carrying, unit, held -> end(held, afSessionId, condition, cause)));
+    }
+
+    private boolean end(
+            HeldSession held, String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
         Told done = sessions.change(
                 held,
-                before -> before.af(afSessionId) == null ? before : redecided(before.without(afSessionId)),
+                before -> {
+                    AfSession af = before.af(afSessionId);
+                    if (af == null || !condition.test(af)) {
+                        return before;
+                    }
+                    lifetimes.ended(af);
+                    if (cause != null) {
+                        ports.af().terminate(af, cause, Json.object());
+                    }
+                    return redecided(before.without(afSessionId));
+                },
                 afSessionId);
-        return done != null && done.changed().before().af(afSessionId) != null;
+        Session after = done == null ? null : done.changed().after();
+        return done != null
+                && done.changed().before().af(afSessionId) != null
+                && (after == null || after.af(afSessionId) == null);
+    }
+
+    /** Ends AF sessions that are not refreshed. */
+    public AfLifetimes lifetimes() {
+        return lifetimes;
     }
 
     private <T> @Nullable T held(String rxSessionId, Carrier carrier, Function<HeldSession, @Nullable T> work) {
@@ -237,7 +276,12 @@ public final class AfSessions {
     /** The session with what an AF asks for, decided. */
     private Session asked(Session before, AfSession af) {
         admission.check(before, af);
-        return redecided(before.with(af));
+        Session after = before;
+        for (AfSession replaced : AfSignalling.replaced(before, af)) {
+            lifetimes.ended(replaced);
+            after = after.without(replaced.id());
+        }
+        return redecided(after.with(af));
     }
 
     /** Tells an AF on N5 the charging data of the access network that it has newly asked for, now that the peer has taken its rules. */
@@ -276,7 +320,7 @@ public final class AfSessions {
                 return;
             }
         }
-        throw noSession();
+        throw problems.noSession();
     }
 
     /**
@@ -287,7 +331,7 @@ public final class AfSessions {
     @SpecRef("TS 29.214 4.4.7")
     public void restore(String rxSessionId, Carrier carrier) {
         if (!restored(held(rxSessionId, carrier, this::restore))) {
-            throw ended();
+            throw problems.ended();
         }
     }
 
@@ -300,7 +344,7 @@ public final class AfSessions {
             return false;
         }
         if (answer != SessionPeer.Kind.TAKEN) {
-            throw answer == SessionPeer.Kind.REFUSED ? refused() : unreachable();
+            throw answer == SessionPeer.Kind.REFUSED ? problems.refused() : problems.unreachable();
         }
         return true;
     }
@@ -321,11 +365,11 @@ public final class AfSessions {
             case SESSION_UNKNOWN -> null;
             case REFUSED -> {
                 undo(held, done, after, afSessionId);
-                throw refused();
+                throw problems.refused();
             }
             case UNREACHABLE -> {
                 undo(held, done, after, afSessionId);
-                throw unreachable();
+                throw problems.unreachable();
             }
         };
     }
@@ -335,46 +379,15 @@ public final class AfSessions {
         return session == null ? null : new Granted(after, session);
     }
 
-    private ProblemException refused() {
-        return new ProblemException(ProblemDetails.of(
-                403,
-                "REQUESTED_SERVICE_NOT_AUTHORIZED",
-                "the " + settings.peer() + " has refused the rules of this session"));
-    }
-
-    private ProblemException unreachable() {
-        return new ProblemException(ProblemDetails.of(
-                504,
-                "TARGET_NF_NOT_REACHABLE",
-                "the " + settings.peer() + " of the " + settings.carrier() + " does not answer"));
-    }
-
-    private ProblemException noSession() {
-        return new ProblemException(ProblemDetails.of(
-                500,
-                "PDU_SESSION_NOT_AVAILABLE",
-                "no " + settings.carrier()
-                        + " has that address, subscriber, data network and slice (TS 29.514 4.2.2.2)"));
-    }
-
     // The AF is told that nothing was done, so that must be what is stored.
     private void undo(HeldSession held, Changed done, Session after, String afSessionId) {
         AfSession previous = done.before().af(afSessionId);
         held.commit(now -> {
             Session restored = previous == null ? now.without(afSessionId) : now.with(previous);
             return now.stamp().equals(after.stamp())
-                    ? restored.withDecision(done.before().decision())
+                    ? restored.withAf(done.before().af())
+                            .withDecision(done.before().decision())
                     : redecided(restored);
         });
-    }
-
-    private static ProblemException notFound() {
-        return new ProblemException(
-                ProblemDetails.of(404, "APPLICATION_SESSION_CONTEXT_NOT_FOUND", "no such AF session"));
-    }
-
-    private ProblemException ended() {
-        return new ProblemException(ProblemDetails.of(
-                500, "PDU_SESSION_NOT_AVAILABLE", "the " + settings.carrier() + " with that address has ended"));
     }
 }

@@ -11,6 +11,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxClaim;
+import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.pre.api.SessionQuery;
 import org.sigcore.policy.pre.api.SipForking;
 import org.sigcore.policy.session.logic.AfSession;
@@ -145,6 +146,11 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     @Override
     public boolean delete(String rxSessionId, Carrier carrier) {
         return sessions.end(rxSessionId, carrier);
+    }
+
+    /** Ends AF sessions on Rx that are not refreshed in time. */
+    public OutboxHandler expiry() {
+        return sessions.lifetimes().handler(sessions);
     }
 
     /** True for an Rx session whose AF has not been asked to end it. */

@@ -89,9 +89,9 @@ class AfEventsTest {
                 {"ruleReports": [{"pccRuleIds": ["%s"], "ruleStatus": "INACTIVE", "failureCode": "RES_LIM"}]}""".formatted(RULE));
         Session after = Enforcement.reported(before, update);
         AfSession af = before.af().getFirst();
-        assertThat(AfReports.lost(before, after, af, null)).isTrue();
-        assertThat(AfReports.lost(after, after, af, null)).as("once").isFalse();
-        assertThat(AfReports.lost(before, after, af, update("{\"failedResourcAllocReports\": []}")))
+        assertThat(AfReports.lost(before, after, af, Json.object(), null)).isTrue();
+        assertThat(AfReports.lost(after, after, af, Json.object(), null)).as("once").isFalse();
+        assertThat(AfReports.lost(before, after, af, Json.object(), update("{\"failedResourcAllocReports\": []}")))
                 .isFalse();
         assertThat(AfReports.cause(update)).isEqualTo("INSUFFICIENT_QOS_FLOW_RESOURCES");
         assertThat(AfReports.cause(Json.object())).isEqualTo("ALL_SDF_DEACTIVATION");

@@ -1,0 +1,83 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.session.service;
+
+import java.time.Instant;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.session.logic.AfSession;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Ends AF sessions that their AF has not refreshed in time. Each of them has one timer in the outbox, which is set again for as long as the
+ * session is refreshed. Thread-safe.
+ */
+@SpecRef({"RFC 6733 8.9", "RFC 6733 8.10"})
+public final class AfLifetimes {
+    private static final String AF_SESSION = "afSessionId";
+    private static final int MOST_ATTEMPTS = 20;
+
+    private final SessionPorts ports;
+    private final String kind;
+    private final LongAdder expired = new LongAdder();
+
+    AfLifetimes(SessionPorts ports, String service) {
+        this.ports = ports;
+        this.kind = service + "-af-expiry";
+    }
+
+    /** An AF session as it is begun or refreshed now, with a timer if it has a lifetime. */
+    AfSession refreshed(AfSession session) {
+        Instant now = ports.clock().instant();
+        AfSession refreshed = session.refreshed(now);
+        Instant expiry = refreshed.expiry();
+        return expiry == null || refreshed.timer() != null ? refreshed : refreshed.timed(later(session.id(), expiry));
+    }
+
+    private String later(String afSessionId, Instant expiry) {
+        return ports.outbox().later(kind, Json.object().put(AF_SESSION, afSessionId), expiry);
+    }
+
+    /** Takes back the timer of an AF session that ends. */
+    void ended(@Nullable AfSession session) {
+        String timer = session == null ? null : session.timer();
+        if (timer != null) {
+            ports.outbox().cancel(timer);
+        }
+    }
+
+    /** The handler of the timers. */
+    public OutboxHandler handler(AfSessions sessions) {
+        return OutboxHandler.of(kind, MOST_ATTEMPTS, document -> {
+            due(sessions, document);
+            return true;
+        });
+    }
+
+    private void due(AfSessions sessions, ObjectNode document) {
+        String id = document.path(AF_SESSION).asString("");
+        AfSession session = sessions.find(id);
+        if (session != null && isExpired(session) && sessions.endIf(id, this::isExpired, "ALL_SDF_DEACTIVATION")) {
+            expired.increment();
+            return;
+        }
+        AfSession refreshed = sessions.find(id);
+        Instant next = refreshed == null ? null : refreshed.expiry();
+        if (next != null) {
+            String _ = later(id, next);
+        }
+    }
+
+    private boolean isExpired(AfSession session) {
+        Instant expiry = session.expiry();
+        return expiry != null && !expiry.isAfter(ports.clock().instant());
+    }
+
+    /** AF sessions that were ended since the start, because they were not refreshed. */
+    public long expired() {
+        return expired.sum();
+    }
+}

@@ -1,0 +1,226 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.policy.app.DiameterPeers.aar;
+import static org.sigcore.policy.app.DiameterPeers.ccr;
+import static org.sigcore.policy.app.DiameterPeers.next;
+import static org.sigcore.policy.app.DiameterPeers.send;
+import static org.sigcore.policy.app.DiameterPeers.str;
+import static org.sigcore.testkit.Await.until;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.sigcore.diameter.AvpGroup;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
+import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.dictionary.RxValues.SpecificAction;
+import org.sigcore.diameter.node.DiameterNode;
+
+/** Beginning and end of AF sessions on Rx whose AF restarts, is silent, or loses its bearers. */
+class AfLifetimeIT extends PgwAndAfFrame {
+    @Override
+    String[] settings() {
+        return new String[] {"--policy.rx.max-authorization-lifetime=2s", "--policy.pcrf.request-timeout=500ms"};
+    }
+
+    private static DiameterMessage asking(DiameterMessage aar, long lifetime) {
+        return aar.toBuilder()
+                .add(Base.AUTHORIZATION_LIFETIME, lifetime)
+                .add(Base.AUTH_GRACE_PERIOD, 1L)
+                .build();
+    }
+
+    private static DiameterMessage signalling(String session, String ipv4, String filter) throws Exception {
+        return aar(session, ipv4).toBuilder()
+                .set(
+                        Rx.MEDIA_COMPONENT_DESCRIPTION,
+                        AvpGroup.builder()
+                                .add(Rx.MEDIA_COMPONENT_NUMBER, 1L)
+                                .add(Rx.MEDIA_SUB_COMPONENT.of(
+                                        Rx.FLOW_NUMBER.of(1L),
+                                        Rx.FLOW_DESCRIPTION.of(filter),
+                                        Rx.FLOW_USAGE.of(2)))
+                                .build())
+                .build();
+    }
+
+    private static DiameterMessage report(String session, String rule, int status) throws Exception {
+        return ccr(session, 2, "10.46.0.1").toBuilder()
+                .add(Gx.CHARGING_RULE_REPORT.of(
+                        Gx.CHARGING_RULE_NAME.of(rule), Gx.PCC_RULE_STATUS.of(status), Gx.RULE_FAILURE_CODE.of(10)))
+                .build();
+    }
+
+    private static DiameterMessage handover(int rat) throws Exception {
+        return ccr("gx1", 2, "10.46.0.1").toBuilder()
+                .set(Gx.RAT_TYPE, rat)
+                .add(Gx.EVENT_TRIGGER, EventTrigger.RAT_CHANGE)
+                .build();
+    }
+
+    private String installed() throws Exception {
+        return next(toPgw)
+                .require(Gx.CHARGING_RULE_INSTALL)
+                .require(Gx.CHARGING_RULE_DEFINITION)
+                .require(Gx.CHARGING_RULE_NAME);
+    }
+
+    @Test
+    void onGx_aSessionThatIsNotRefreshed_ends_andTheAfIsAskedToEndIt() throws Exception {
+        send(pgw, ccr("gx1", 1, "10.46.0.1"));
+        DiameterMessage aaa = send(af, asking(aar("rx1", "10.46.0.1"), 7200));
+        assertThat(aaa.require(Base.AUTHORIZATION_LIFETIME)).isEqualTo(2);
+        assertThat(aaa.require(Base.AUTH_GRACE_PERIOD)).isEqualTo(1);
+        String rule = installed();
+        DiameterMessage removal = next(toPgw);
+        assertThat(removal.require(Gx.CHARGING_RULE_REMOVE).require(Gx.CHARGING_RULE_NAME))
+                .isEqualTo(rule);
+        DiameterMessage asr = next(toAf);
+        assertThat(asr.commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
+        assertThat(asr.sessionId()).isEqualTo("rx1");
+        assertThat(send(af, str("rx1")).isSuccess()).as("the STR that follows an ASR").isTrue();
+    }
+
+    @Test
+    void onGx_aSessionThatIsRefreshed_orWhoseAfAsksForNoLifetime_stays() throws Exception {
+        send(pgw, ccr("gx1", 1, "10.46.0.1"));
+        DiameterMessage aar = asking(aar("rx1", "10.46.0.1"), 2);
+        send(af, aar);
+        DiameterMessage unlimited = send(af, aar("rx2", "10.46.0.1"));
+        assertThat(unlimited.has(Base.AUTHORIZATION_LIFETIME)).isFalse();
+        for (int i = 0; i < 4; i++) {
+            TimeUnit.SECONDS.sleep(1);
+            assertThat(send(af, aar).isSuccess()).isTrue();
+        }
+        assertThat(toAf).isEmpty();
+        assertThat(send(af, str("rx1")).isSuccess()).isTrue();
+        assertThat(send(af, str("rx2")).isSuccess()).isTrue();
+    }
+
+    @Test
+    void onN7_aSessionThatIsNotRefreshed_endsAlsoAfterARestart() throws Exception {
+        policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+        assertThat(send(af, asking(aar("rx1", "10.45.0.1"), 2)).require(Base.AUTHORIZATION_LIFETIME))
+                .isEqualTo(2);
+        network.next("POST /smf/1/update");
+        af.close();
+        policy.close();
+        policy = new PolicyUnderTest(data, network, settings());
+        af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
+        assertThat(network.next("POST /smf/1/update")
+                        .jsonObject()
+                        .at("/smPolicyDecision/pccRules")
+                        .valueStream())
+                .allMatch(rule -> rule.isNull());
+        assertThat(next(toAf).commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
+    }
+
+    @Test
+    void aSignallingSession_takesThePlaceOfTheOlderOneOfTheSameFlow() throws Exception {
+        String filter = "permit out ip from 198.51.100.9 5060 to 10.46.0.1 5060";
+        send(pgw, ccr("gx1", 1, "10.46.0.1"));
+        send(af, signalling("rx1", "10.46.0.1", filter));
+        String former = installed();
+        send(af, signalling("rx2", "10.46.0.1", "permit out ip from 198.51.100.9 5061 to 10.46.0.1 5061"));
+        installed();
+        send(af, aar("rx3", "10.46.0.1"));
+        installed();
+        assertThat(send(af, signalling("rx4", "10.46.0.1", filter)).isSuccess()).isTrue();
+        DiameterMessage change = next(toPgw);
+        assertThat(change.require(Gx.CHARGING_RULE_REMOVE).all(Gx.CHARGING_RULE_NAME))
+                .containsExactly(former);
+        assertThat(change.has(Gx.CHARGING_RULE_INSTALL)).isTrue();
+        assertThat(send(af, str("rx1")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+        for (String session : List.of("rx2", "rx3", "rx4")) {
+            assertThat(send(af, str(session)).isSuccess()).as(session).isTrue();
+        }
+    }
+
+    @Test
+    void anAfThatHasLostAllFlows_isAskedToEnd_andOneThatLosesThemForAWhileIsNotified() throws Exception {
+        send(pgw, ccr("gx1", 1, "10.46.0.1"));
+        DiameterMessage aar = aar("rx1", "10.46.0.1").toBuilder()
+                .add(Rx.SPECIFIC_ACTION, SpecificAction.INDICATION_OF_LOSS_OF_BEARER)
+                .add(Rx.SPECIFIC_ACTION, SpecificAction.IP_CAN_CHANGE)
+                .build();
+        send(af, aar);
+        String rule = installed();
+        send(pgw, report("gx1", rule, 2));
+        assertThat(next(toAf).all(Rx.SPECIFIC_ACTION)).containsExactly(SpecificAction.INDICATION_OF_LOSS_OF_BEARER);
+        send(pgw, report("gx1", rule, 0));
+        send(pgw, report("gx1", rule, 1));
+        DiameterMessage asr = next(toAf);
+        assertThat(asr.commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
+        assertThat(asr.require(Rx.ABORT_CAUSE)).as("resources").isEqualTo(2);
+        send(pgw, handover(1005));
+        send(pgw, report("gx1", rule, 1));
+        assertThat(toAf.poll(700, TimeUnit.MILLISECONDS)).as("nothing after the ASR").isNull();
+        assertThat(send(af, str("rx1")).isSuccess()).isTrue();
+    }
+
+    @Test
+    void anAfThatNeverAnswersRars_getsOneForEachFact_inOrder() throws Exception {
+        BlockingQueue<DiameterMessage> toSilent = new LinkedBlockingQueue<>();
+        try (DiameterNode silent = DiameterPeers.client(
+                "silent.sigcore.lab", Applications.RX, policy.diameterPort(), toSilent, request -> {
+                    boolean answers = request.commandCode() != CommandCode.RE_AUTH;
+                    until("the answer is too late", () -> answers || policyHasGivenUp(request));
+                    return ResultCode.DIAMETER_SUCCESS;
+                })) {
+            send(pgw, ccr("gx1", 1, "10.46.0.1"));
+            send(silent, aar("rx1", "10.46.0.1").toBuilder()
+                    .add(Rx.SPECIFIC_ACTION, SpecificAction.IP_CAN_CHANGE)
+                    .build());
+            for (int rat : new int[] {1000, 1004, 1000}) {
+                send(pgw, handover(rat));
+            }
+            send(pgw, ccr("gx1", 3, "10.46.0.1"));
+            until("ASR", () -> toSilent.stream().anyMatch(one -> one.commandCode() == CommandCode.ABORT_SESSION));
+            TimeUnit.SECONDS.sleep(2);
+            List<DiameterMessage> got = List.copyOf(toSilent);
+            assertThat(got.getLast().commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
+            List<Integer> rats = got.subList(0, got.size() - 1).stream()
+                    .map(rar -> rar.require(Gx.RAT_TYPE))
+                    .toList();
+            assertThat(rats).as("each once, the newest of those that waited").isNotEmpty().hasSizeLessThan(4);
+            assertThat(got).noneMatch(DiameterMessage::isRetransmitted);
+        }
+    }
+
+    private static boolean policyHasGivenUp(DiameterMessage request) {
+        try {
+            TimeUnit.MILLISECONDS.sleep(900);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return request.isRequest();
+    }
+
+    @Test
+    void anAfThatComesBack_getsWhatWaitedForIt_onceForEachFact() throws Exception {
+        send(pgw, ccr("gx1", 1, "10.46.0.1"));
+        send(af, aar("rx1", "10.46.0.1").toBuilder()
+                .add(Rx.SPECIFIC_ACTION, SpecificAction.IP_CAN_CHANGE)
+                .build());
+        af.close();
+        until(() -> policy.metrics().contains("sigcore_diameter"));
+        send(pgw, handover(1000));
+        send(pgw, handover(1005));
+        af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
+        DiameterMessage rar = next(toAf);
+        assertThat(rar.require(Gx.RAT_TYPE)).as("the newest").isEqualTo(1005);
+        assertThat(toAf.poll(Duration.ofSeconds(2).toMillis(), TimeUnit.MILLISECONDS)).isNull();
+    }
+}
