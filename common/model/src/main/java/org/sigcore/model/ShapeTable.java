@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * The shapes of many objects, read from a table: for documents with more members than one would write down as code. A
@@ -28,6 +30,7 @@ import tools.jackson.databind.JsonNode;
  *   0..255: size                     a whole number
  *   /[0-9]{3}/: code                 a text that matches
  *   <VOLUME|EVENT>: method           one of these texts
+ *   ^Tac: compared                   Tac, written in any case
  *   ~Area: change                    members of Area, of which none has to be there
  *   ~Area&Tacs: both                 what is one and the other
  *   any(a|b)                         at least one of these members is there
@@ -128,12 +131,7 @@ public final class ShapeTable {
             };
         }
         if (text.endsWith(OR_NULL)) {
-            Shape present = type(text.substring(0, text.length() - OR_NULL.length()), shapes);
-            return (node, pointer, faults) -> {
-                if (!node.isNull()) {
-                    present.collect(node, pointer, faults);
-                }
-            };
+            return new OrNull(type(text.substring(0, text.length() - OR_NULL.length()), shapes));
         }
         char first = text.charAt(0);
         int both = first == '/' ? -1 : text.indexOf('&');
@@ -144,6 +142,10 @@ public final class ShapeTable {
                 one.collect(node, pointer, faults);
                 other.collect(node, pointer, faults);
             };
+        }
+        if (first == '^') {
+            Shape upper = type(text.substring(1), shapes);
+            return (node, pointer, faults) -> upper.collect(upperCase(node), pointer, faults);
         }
         if (first == '~') {
             Members members = (Members) known(shapes, text.substring(1));
@@ -162,6 +164,26 @@ public final class ShapeTable {
         return bounds.length == 2
                 ? Shape.integer(Long.parseLong(bounds[0]), Long.parseLong(bounds[1]))
                 : known(shapes, text);
+    }
+
+    private static JsonNode upperCase(JsonNode node) {
+        return node.isString()
+                ? JsonNodeFactory.instance.stringNode(node.stringValue().toUpperCase(Locale.ROOT))
+                : node;
+    }
+
+    private record OrNull(Shape present) implements Shape {
+        @Override
+        public void collect(JsonNode node, String pointer, Faults faults) {
+            if (!node.isNull()) {
+                present.collect(node, pointer, faults);
+            }
+        }
+
+        @Override
+        public boolean accepts(JsonNode document) {
+            return document.isNull() || present.accepts(document);
+        }
     }
 
     private static Shape oneOf(Set<String> texts) {
@@ -310,6 +332,30 @@ public final class ShapeTable {
             for (Shape rule : rules) {
                 rule.collect(node, pointer, faults);
             }
+        }
+
+        @Override
+        public boolean accepts(JsonNode node) {
+            if (!node.isObject()) {
+                return false;
+            }
+            for (int i = 0; i < mandatory.size(); i++) {
+                if (!node.hasNonNull(mandatory.get(i))) {
+                    return false;
+                }
+            }
+            for (Map.Entry<String, JsonNode> entry : node.properties()) {
+                Member member = byName.get(entry.getKey());
+                if (member != null && !member.shape().accepts(entry.getValue())) {
+                    return false;
+                }
+            }
+            for (int i = 0; i < rules.size(); i++) {
+                if (!rules.get(i).accepts(node)) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         /** Checks the members that are there, and not which ones are. */

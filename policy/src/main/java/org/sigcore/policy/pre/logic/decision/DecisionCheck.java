@@ -56,36 +56,36 @@ public final class DecisionCheck {
 
     private static List<Fault> faults(DecisionTypes types, ObjectNode decision, JsonNode installed) {
         List<Fault> found = new ArrayList<>(0);
-        Shape.Faults faults = new Shape.Faults();
         for (Map.Entry<String, JsonNode> member : decision.properties()) {
             String name = member.getKey();
             JsonNode value = member.getValue();
             EntryType entries = types.entries(name);
-            if (entries == null || !(value instanceof ObjectNode map) || map.isEmpty()) {
-                Shape shape = types.member(name);
-                if (shape != null && value != installed.get(name)) {
-                    shape.collect(value, "", faults);
-                    faults = next(faults, name, null, found);
-                }
+            if (entries != null && value instanceof ObjectNode map && !map.isEmpty()) {
+                entries(name, entries, map, installed.path(name), found);
                 continue;
             }
-            JsonNode before = installed.path(name);
-            for (Map.Entry<String, JsonNode> entry : map.properties()) {
-                if (entry.getValue() != before.get(entry.getKey())) {
-                    entries.collect(entry.getKey(), entry.getValue(), faults);
-                    faults = next(faults, name, entry.getKey(), found);
-                }
+            Shape shape = types.member(name);
+            if (shape != null && value != installed.get(name) && !shape.accepts(value)) {
+                found.add(new Fault(name, null, faults(shape, value)));
             }
         }
         return found;
     }
 
-    private static Shape.Faults next(Shape.Faults faults, String member, @Nullable String key, List<Fault> found) {
-        if (faults.found().isEmpty()) {
-            return faults;
+    private static void entries(
+            String name, EntryType entries, ObjectNode map, JsonNode installed, List<Fault> found) {
+        for (Map.Entry<String, JsonNode> entry : map.properties()) {
+            String key = entry.getKey();
+            if (entry.getValue() != installed.get(key) && !entries.accepts(key, entry.getValue())) {
+                found.add(new Fault(name, key, entries.faults(key, entry.getValue())));
+            }
         }
-        found.add(new Fault(member, key, faults.found()));
-        return new Shape.Faults();
+    }
+
+    static List<InvalidParam> faults(Shape shape, JsonNode value) {
+        Shape.Faults faults = new Shape.Faults();
+        shape.collect(value, "", faults);
+        return faults.found();
     }
 
     /** What a media component gets has no last value: it is decided each time. */
@@ -93,13 +93,9 @@ public final class DecisionCheck {
         List<InvalidMember> invalid = null;
         for (String name : List.copyOf(media.propertyNames())) {
             Shape shape = PolicyShapes.member(DecisionTypes.MEDIA, name);
-            Shape.Faults faults = new Shape.Faults();
-            if (shape != null) {
-                shape.collect(media.path(name), "", faults);
-            }
-            if (!faults.found().isEmpty()) {
+            if (shape != null && !shape.accepts(media.path(name))) {
                 invalid = invalid == null ? new ArrayList<>(before) : invalid;
-                InvalidParam first = faults.found().getFirst();
+                InvalidParam first = faults(shape, media.path(name)).getFirst();
                 String pointer = "/media/" + Shape.escape(name) + within(first);
                 invalid.add(new InvalidMember(
                         pointer, "media." + name, first.reason(), media.path(name).at(within(first)), false));

@@ -102,15 +102,13 @@ final class DecisionRepair {
         Shape shape = types.member(fault.member());
         ArrayNode right = Json.array();
         for (int i = 0; i < list.size(); i++) {
-            Shape.Faults faults = new Shape.Faults();
-            if (shape != null) {
-                shape.collect(Json.array().add(list.get(i)), "", faults);
-            }
-            if (faults.found().isEmpty()) {
+            ArrayNode one = Json.array().add(list.get(i));
+            if (shape == null || shape.accepts(one)) {
                 right.add(list.get(i));
             } else {
                 String pointer = "/" + fault.member() + "/" + i;
-                String expected = faults.found().getFirst().reason();
+                String expected =
+                        DecisionCheck.faults(shape, one).getFirst().reason();
                 invalid.add(new InvalidMember(pointer, fault.member(), expected, list.get(i), false));
             }
         }
@@ -144,7 +142,7 @@ final class DecisionRepair {
         JsonNode last = installed.path(map).get(key);
         boolean keeps = keepsLast
                 && last != null
-                && isValid(entries, key, last)
+                && entries.accepts(key, last)
                 && (!map.equals(RULES) && !map.equals(SESSION_RULES) || refersToWhatIsThere(last));
         if (keeps) {
             decision.withObjectProperty(map).set(key, last);
@@ -178,7 +176,7 @@ final class DecisionRepair {
                             pointer, SESSION_RULES + "." + name, param.reason(), rule.at(within), keeps));
         }
         EntryType entries = types.entries(SESSION_RULES);
-        if (entries == null || !isValid(entries, key, repaired)) {
+        if (entries == null || !entries.accepts(key, repaired)) {
             return false;
         }
         decision.withObjectProperty(SESSION_RULES).set(key, repaired);
@@ -274,7 +272,7 @@ final class DecisionRepair {
             for (String key : keys(rule.path(reference.getKey()))) {
                 if (!decision.path(reference.getValue()).has(key)) {
                     JsonNode last = installed.path(reference.getValue()).get(key);
-                    if (last == null || entries == null || !isValid(entries, key, last)) {
+                    if (last == null || entries == null || !entries.accepts(key, last)) {
                         return false;
                     }
                     lacking.add(new Entry(reference.getValue(), key));
@@ -328,15 +326,7 @@ final class DecisionRepair {
     }
 
     private static boolean isValid(@Nullable Shape shape, JsonNode value) {
-        Shape.Faults faults = new Shape.Faults();
-        if (shape != null) {
-            shape.collect(value, "", faults);
-        }
-        return faults.found().isEmpty();
-    }
-
-    private static boolean isValid(EntryType entries, String key, JsonNode entry) {
-        return isValid((node, pointer, faults) -> entries.collect(key, node, faults), entry);
+        return shape == null || shape.accepts(value);
     }
 
     /** The first name on the way to a fault; empty for the part itself. */

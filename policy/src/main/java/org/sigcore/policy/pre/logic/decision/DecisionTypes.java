@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pre.logic.decision;
 
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyDecision;
@@ -62,12 +64,22 @@ public final class DecisionTypes {
             return new EntryType(type, PolicyShapes.type(type), id);
         }
 
-        /** Adds what is wrong with an entry. */
-        void collect(String key, JsonNode entry, Shape.Faults faults) {
+        boolean accepts(String key, JsonNode entry) {
+            return shape.accepts(entry) && isKey(key, entry);
+        }
+
+        private boolean isKey(String key, JsonNode entry) {
+            return id.isEmpty() || key.equals(entry.path(id).asString(""));
+        }
+
+        /** What is wrong with an entry that is not accepted. */
+        List<InvalidParam> faults(String key, JsonNode entry) {
+            Shape.Faults faults = new Shape.Faults();
             shape.collect(entry, "", faults);
-            if (!id.isEmpty() && entry.path(id).isString() && !key.equals(entry.path(id).stringValue())) {
+            if (faults.found().isEmpty() && !isKey(key, entry)) {
                 faults.incorrect("/" + id, "expected its key " + key);
             }
+            return faults.found();
         }
     }
 
