@@ -5,6 +5,7 @@ package org.sigcore.model;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -38,6 +39,10 @@ public final class Json {
     private static final int MAX_NUMBER = 64;
     private static final int MAX_EXPONENT = 400;
     private static final int MAX_DEEP = 2100;
+
+    /** The end of the library's messages: the name of the method that has the limit. */
+    private static final Pattern LIBRARY_REFERENCE = Pattern.compile(", from `[^`]*`(?=\\))");
+
     private static final JsonMapper MAPPER = mapper(MAX_DEPTH);
     private static final JsonMapper DEEP_MAPPER = mapper(MAX_DEEP);
 
@@ -85,7 +90,8 @@ public final class Json {
     /**
      * Reads one JSON document.
      *
-     * @throws ProblemException 400 INVALID_MSG_FORMAT if the bytes are not exactly one JSON value
+     * @throws ProblemException 400 INVALID_MSG_FORMAT if the bytes are not exactly one JSON value, or if a member exceeds a
+     *     limit; invalidParams then names the member and the limit
      */
     public static JsonNode parse(byte[] utf8) {
         return parse(MAPPER, utf8);
@@ -103,17 +109,32 @@ public final class Json {
         if (utf8.length > 0 && !(beginsLikeUtf8(utf8) && Utf8.isText(utf8))) {
             throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, "not a JSON document in UTF-8");
         }
-        try {
-            JsonNode node = mapper.readTree(utf8);
-            if (node == null || node.isMissingNode()) {
-                throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, "empty body, expected a JSON document");
-            }
-            return node;
+        try (JsonParser parser = mapper.createParser(utf8)) {
+            return read(mapper, parser);
         } catch (JacksonException e) {
             throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, "not a JSON document: " + where(e));
         } catch (NumberFormatException e) {
             throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, "a number beyond all bounds");
         }
+    }
+
+    private static JsonNode read(JsonMapper mapper, JsonParser parser) {
+        try {
+            JsonNode node = mapper.readTree(parser);
+            if (node == null || node.isMissingNode()) {
+                throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, "empty body, expected a JSON document");
+            }
+            return node;
+        } catch (StreamConstraintsException e) {
+            throw beyondLimit(parser.streamReadContext().pathAsPointer().toString(), e);
+        }
+    }
+
+    /** The rejection of a document that is JSON but exceeds a limit of this class: names the member and the limit. */
+    private static ProblemException beyondLimit(String pointer, StreamConstraintsException e) {
+        String reason = LIBRARY_REFERENCE.matcher(e.getOriginalMessage()).replaceFirst("");
+        return ProblemException.of(
+                SbiCause.INVALID_MSG_FORMAT, List.of(new InvalidParam(pointer.isEmpty() ? "/" : pointer, reason)));
     }
 
     /** As {@link #parse(byte[])}, from text. */
@@ -200,20 +221,27 @@ public final class Json {
      * document, 400 MANDATORY_IE_INCORRECT when a member is of another kind than expected, with its pointer where it is known.
      */
     public static ProblemException rejection(JacksonException failure) {
-        boolean unreadable = failure instanceof StreamReadException && !(failure instanceof InputCoercionException);
-        if (unreadable || failure instanceof StreamConstraintsException) {
-            return new ProblemException(SbiCause.INVALID_MSG_FORMAT, "not a JSON document: " + where(failure));
+        String pointer = pointer(failure);
+        if (failure instanceof StreamConstraintsException limit) {
+            return beyondLimit(pointer, limit);
         }
-        StringBuilder pointer = new StringBuilder();
-        for (JacksonException.Reference step : failure.getPath()) {
-            String name = step.getPropertyName();
-            pointer.append('/').append(name == null ? String.valueOf(step.getIndex()) : Shape.escape(name));
+        if (failure instanceof StreamReadException && !(failure instanceof InputCoercionException)) {
+            return new ProblemException(SbiCause.INVALID_MSG_FORMAT, "not a JSON document: " + where(failure));
         }
         return pointer.isEmpty()
                 ? new ProblemException(SbiCause.MANDATORY_IE_INCORRECT, "a member is of another kind than expected")
                 : ProblemException.of(
                         SbiCause.MANDATORY_IE_INCORRECT,
-                        List.of(new InvalidParam(pointer.toString(), "of another kind than expected")));
+                        List.of(new InvalidParam(pointer, "of another kind than expected")));
+    }
+
+    private static String pointer(JacksonException failure) {
+        StringBuilder pointer = new StringBuilder();
+        for (JacksonException.Reference step : failure.getPath()) {
+            String name = step.getPropertyName();
+            pointer.append('/').append(name == null ? String.valueOf(step.getIndex()) : Shape.escape(name));
+        }
+        return pointer.toString();
     }
 
     // The position helps the peer; the offending text itself is not echoed.

@@ -30,11 +30,20 @@ public final class JsonPatch {
             node -> node.isString()
                     && (node.stringValue().isEmpty() || node.stringValue().startsWith("/"))
                     && !NO_ESCAPE.matcher(node.stringValue()).find());
+    private static final Shape SOURCE = Shape.object().required("from", POINTER);
     private static final Shape ITEM = Shape.object()
             .required("op", Shape.string("add|copy|move|remove|replace|test"))
             .required("path", POINTER)
-            .optional("from", POINTER);
+            .with(JsonPatch::source);
     private static final Shape SHAPE = Shape.array(ITEM, 1);
+
+    // RFC 6902 4: the other operations do not define the member "from", so it is ignored there, whatever its value.
+    private static void source(JsonNode item, String pointer, Shape.Faults faults) {
+        String op = Json.string(item, "op");
+        if ("move".equals(op) || "copy".equals(op)) {
+            SOURCE.collect(item, pointer, faults);
+        }
+    }
 
     private JsonPatch() {}
 
@@ -102,8 +111,8 @@ public final class JsonPatch {
                 case "add" -> add(root, path, value());
                 case "remove" -> remove(root, path);
                 case "replace" -> path.isEmpty() ? value() : replace(root, path, fitting(path, value()));
-                case "move" -> move(root, from(), path);
-                case "copy" -> add(root, path, copy(existing(root, from())));
+                case "move" -> move(root, text("from"), path);
+                case "copy" -> add(root, path, copy(existing(root, text("from"))));
                 default -> test(root, path);
             };
         }
@@ -232,16 +241,6 @@ public final class JsonPatch {
                         new InvalidParam(where + "/value", "missing"));
             }
             return value;
-        }
-
-        private String from() {
-            if (Json.string(item, "from") == null) {
-                throw new ProblemException(
-                        SbiCause.MANDATORY_IE_MISSING,
-                        "a patch operation lacks its from",
-                        new InvalidParam(where + "/from", "missing"));
-            }
-            return text("from");
         }
 
         private String text(String member) {

@@ -25,6 +25,11 @@ class JsonPatchTest {
             [{'op':'copy','from':'/a','path':'/b/a'}]                | {'a':1,'b':{'c':[1,2,3],'a':1},'~/':4}
             [{'op':'test','path':'/a','value':1},{'op':'remove','path':'/b'}] | {'a':1,'~/':4}
             [{'op':'replace','path':'','value':[]}]                  | []
+            [{'op':'replace','path':'/a','from':null,'value':2}]     | {'a':2,'b':{'c':[1,2,3]},'~/':4}
+            [{'op':'add','path':'/a','from':'','value':2,'x':[]}]    | {'a':2,'b':{'c':[1,2,3]},'~/':4}
+            [{'op':'remove','path':'/b','from':'no pointer'}]        | {'a':1,'~/':4}
+            [{'op':'test','path':'/a','from':{},'value':1}]          | {'a':1,'b':{'c':[1,2,3]},'~/':4}
+            [{'op':'copy','from':'/a','path':'/b','value':null}]     | {'a':1,'b':1,'~/':4}
             """)
     void appliesAnOperation(String patch, String expected) {
         assertThat(JsonPatch.apply(json(DOCUMENT), json(patch))).isEqualTo(json(expected));
@@ -42,7 +47,9 @@ class JsonPatchTest {
             [{'op':'add','path':'/b/c/01','value':1}]         | MANDATORY_IE_INCORRECT   | /0/path
             [{'op':'add','path':'/a/b','value':1}]            | MANDATORY_IE_INCORRECT   | /0/path
             [{'op':'add','path':'/~2','value':1}]             | MANDATORY_IE_INCORRECT   | /0/path
-            [{'op':'copy','from':'/a~','path':'/x'}]          | OPTIONAL_IE_INCORRECT    | /0/from
+            [{'op':'copy','from':'/a~','path':'/x'}]          | MANDATORY_IE_INCORRECT   | /0/from
+            [{'op':'move','from':7,'path':'/x'}]              | MANDATORY_IE_INCORRECT   | /0/from
+            [{'op':'copy','from':null,'path':'/x'}]           | MANDATORY_IE_MISSING     | /0/from
             [{'op':'add','path':'/x'}]                        | MANDATORY_IE_MISSING     | /0/value
             [{'op':'move','path':'/x'}]                       | MANDATORY_IE_MISSING     | /0/from
             [{'op':'move','from':'/b','path':'/b/c'}]         | MANDATORY_IE_INCORRECT   | /0/from

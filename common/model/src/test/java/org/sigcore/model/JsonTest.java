@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -139,6 +141,40 @@ class JsonTest {
                 "[0" + ",0".repeat(1_000_000) + "]")) {
             assertThatThrownBy(() -> Json.parse(text)).isInstanceOf(ProblemException.class);
         }
+    }
+
+    static List<Arguments> beyondLimits() {
+        String longText = "\"" + "x".repeat((1 << 20) + 1) + "\"";
+        return List.of(
+                Arguments.of("{\"a\":{\"b\":[1," + longText + "]}}", "/a/b/1", "maximum allowed (1048576)"),
+                Arguments.of("{\"a\":" + longText + "}", "/a", "maximum allowed (1048576)"),
+                Arguments.of(longText, "/", "maximum allowed (1048576)"),
+                Arguments.of("{\"a\":{\"" + "n".repeat(4097) + "\":1}}", "/a", "maximum allowed (4096)"),
+                Arguments.of("{\"a\":" + "9".repeat(65) + "}", "/a", "maximum allowed (64)"),
+                Arguments.of("{\"a\":[1e401]}", "/a/0", "beyond 400"),
+                Arguments.of("{\"a\":" + "[".repeat(64) + "]".repeat(64) + "}", "/a/0", "maximum allowed (64)"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("beyondLimits")
+    void aMemberBeyondALimit_isNamedWithTheLimit(String document, String pointer, String limit) {
+        ProblemException failure =
+                catchThrowableOfType(ProblemException.class, () -> Json.parse(document));
+
+        assertThat(failure.problem().cause()).isEqualTo("INVALID_MSG_FORMAT");
+        assertThat(failure.problem().detail()).contains(limit).doesNotContain("not a JSON document", "StreamRead");
+        assertThat(failure.problem().invalidParams())
+                .singleElement()
+                .satisfies(param -> assertThat(param.param()).startsWith(pointer));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{}{}", "{} x", "[1]2", "{\"a\":1,\"a\":2}", "{\"a\":}", "[", "nul", "\"x", "1 2"})
+    void refusesWhatIsNotOneDocument(String text) {
+        assertThatThrownBy(() -> Json.parse(text))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().cause()).isEqualTo("INVALID_MSG_FORMAT"));
     }
 
     @Test

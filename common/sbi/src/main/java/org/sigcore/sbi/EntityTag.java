@@ -22,15 +22,25 @@ public final class EntityTag {
         }
     }
 
-    /** Whether an If-Match or If-None-Match field value names a tag; weak tags compare by what they enclose. */
-    @SpecRef({"RFC 9110 13.1.1", "RFC 9110 13.1.2"})
-    public static boolean isNamedBy(String fieldValue, String tag) {
+    /** True when an If-Match field value names a tag: by strong comparison, so a weak tag never does. */
+    @SpecRef({"RFC 9110 8.8.3.2", "RFC 9110 13.1.1"})
+    public static boolean satisfiesIfMatch(String fieldValue, String tag) {
+        return names(fieldValue, tag, tag);
+    }
+
+    /** True when an If-None-Match field value names a tag: by weak comparison, so a weak tag counts by its opaque part. */
+    @SpecRef({"RFC 9110 8.8.3.2", "RFC 9110 13.1.2"})
+    public static boolean isInIfNoneMatch(String fieldValue, String tag) {
+        return names(fieldValue, tag, "W/" + tag);
+    }
+
+    private static boolean names(String fieldValue, String tag, String alternative) {
         if (fieldValue.strip().equals("*")) {
             return true;
         }
         for (String item : fieldValue.split(",", -1)) {
             String candidate = item.strip();
-            if (candidate.equals(tag) || candidate.equals("W/" + tag)) {
+            if (candidate.equals(tag) || candidate.equals(alternative)) {
                 return true;
             }
         }

@@ -23,8 +23,7 @@ public final class BindingShapes {
     private static final Shape UUID_TEXT = Shape.reads("a UUID", UUID::fromString);
     private static final Shape FQDN = WireShapes.FQDN_SHAPE;
     private static final Shape FEATURES = Shape.string("[A-Fa-f0-9]{0,64}");
-    private static final Shape DATE_TIME =
-            Shape.string("\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)");
+    private static final Shape DATE_TIME = WireShapes.DATE_TIME;
     private static final Shape END_POINTS = Shape.array(
             Shape.object()
                     .optional("ipv4Address", WireShapes.IPV4)

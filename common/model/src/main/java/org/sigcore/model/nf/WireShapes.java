@@ -18,6 +18,8 @@ import tools.jackson.databind.JsonNode;
 public final class WireShapes {
     private static final Pattern FQDN =
             Pattern.compile("([0-9A-Za-z]([-0-9A-Za-z]{0,61}[0-9A-Za-z])?\\.)+[A-Za-z]{2,63}\\.?");
+    private static final Pattern RFC3339 = Pattern.compile(
+            "[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})");
 
     public static final Shape TEXTS = Shape.array(Shape.string(), 1);
     /** A text that stands in paths, header fields and log lines: without line breaks, NUL and their like. */
@@ -31,6 +33,7 @@ public final class WireShapes {
     public static final Shape FQDN_SHAPE =
             Shape.test("a fully qualified domain name", node -> node.isString() && isFqdn(node.stringValue()));
     public static final Shape URI = Shape.test("an absolute URI", WireShapes::isAbsoluteUri);
+    /** A date and time with seconds and offset (RFC 3339 5.6). */
     public static final Shape DATE_TIME = Shape.test("a date-time", WireShapes::isDateTime);
     public static final Shape REGEX = Shape.test("a regular expression", WireShapes::isRegex);
     public static final Shape IPV4 = Shape.reads("an IPv4 address", Ipv4Prefix::parseAddress);
@@ -100,9 +103,12 @@ public final class WireShapes {
         }
     }
 
+    // The JDK's parser alone would take a time without seconds, an offset with seconds and years of more than four digits.
     private static boolean isDateTime(JsonNode node) {
         try {
-            return node.isString() && OffsetDateTime.parse(node.stringValue()) != null;
+            return node.isString()
+                    && RFC3339.matcher(node.stringValue()).matches()
+                    && OffsetDateTime.parse(node.stringValue()) != null;
         } catch (DateTimeParseException e) {
             return false;
         }

@@ -158,7 +158,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
         }
         boolean zips = compresses.getAsBoolean() && takesGzip(acceptEncoding);
         DiscoveryAnswer answer = zips ? plain.inGzip() : plain;
-        boolean same = ifNoneMatch != null && EntityTag.isNamedBy(ifNoneMatch.toString(), answer.etag());
+        boolean same = ifNoneMatch != null && EntityTag.isInIfNoneMatch(ifNoneMatch.toString(), answer.etag());
         return same ? notModified(answer) : whole(answer);
     }
 

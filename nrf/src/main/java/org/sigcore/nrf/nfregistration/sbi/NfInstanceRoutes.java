@@ -122,7 +122,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
     private static SbiResponse unlessKnown(SbiRequest request, SbiResponse response) {
         String known = request.headers().get("if-none-match");
         String tag = response.headers().get("etag");
-        return known != null && tag != null && EntityTag.isNamedBy(known, tag)
+        return known != null && tag != null && EntityTag.isInIfNoneMatch(known, tag)
                 ? SbiResponse.of(304).withHeader("etag", tag)
                 : response;
     }

@@ -201,7 +201,7 @@ public final class Registrar {
 
     private static void requireMatch(@Nullable String ifMatch, NfInstance instance) {
         if (ifMatch != null
-                && !EntityTag.isNamedBy(
+                && !EntityTag.satisfiesIfMatch(
                         ifMatch, EntityTag.of(Json.bytes(instance.profile().document())))) {
             throw new ProblemException(ProblemDetails.of(412, null, "the profile has changed since"));
         }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.configuration.service;
 
-import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -20,6 +19,7 @@ import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.platform.management.access.AccountItems;
 import org.sigcore.platform.management.access.ManagementRole;
 import org.sigcore.platform.management.access.ManagementUser;
+import org.sigcore.sbi.EntityTag;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiHandler;
@@ -136,7 +136,7 @@ public final class ConfigurationRest implements ManagementRoutes {
             throw missing(item, request);
         }
         String wanted = request.headers().get("if-none-match");
-        return wanted != null && matches(wanted, document)
+        return wanted != null && EntityTag.isInIfNoneMatch(wanted, etag(document))
                 ? SbiResponse.of(304).withHeader("etag", etag(document))
                 : answer(200, document);
     }
@@ -233,16 +233,12 @@ public final class ConfigurationRest implements ManagementRoutes {
     private static @Nullable Long precondition(SbiRequest request, @Nullable ConfigDocument document) {
         String must = request.headers().get("if-match");
         String mustNot = request.headers().get("if-none-match");
-        if ((must != null && (document == null || !matches(must, document)))
-                || (mustNot != null && document != null && matches(mustNot, document))) {
+        if ((must != null && (document == null || !EntityTag.satisfiesIfMatch(must, etag(document))))
+                || (mustNot != null && document != null && EntityTag.isInIfNoneMatch(mustNot, etag(document)))) {
             throw new ProblemException(ProblemDetails.of(
                     412, null, "the document is " + (document == null ? "not there" : "at etag " + etag(document))));
         }
         return must != null && document != null ? (Long) document.version() : mustNot != null ? (Long) 0L : null;
-    }
-
-    private static boolean matches(String tags, ConfigDocument document) {
-        return List.of(tags.split("\\s*,\\s*")).stream().anyMatch(tag -> tag.equals("*") || tag.equals(etag(document)));
     }
 
     private static String etag(ConfigDocument document) {
