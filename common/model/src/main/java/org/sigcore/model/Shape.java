@@ -41,7 +41,16 @@ public interface Shape {
      *     the first fault), with every fault in invalidParams
      */
     default void check(JsonNode document) {
-        Faults faults = new Faults();
+        check(document, Leniency.STRICT);
+    }
+
+    /**
+     * Checks a whole document. A lenient check removes empty optional attributes from it, so it needs a copy that it may change.
+     *
+     * @throws ProblemException as {@link #check(JsonNode)}
+     */
+    default void check(JsonNode document, Leniency leniency) {
+        Faults faults = new Faults(leniency);
         collect(document, "", faults);
         faults.throwIfAny();
     }
@@ -49,13 +58,62 @@ public interface Shape {
     /** Collects faults; remembers whether the innermost member on the way was mandatory. Not thread-safe. */
     final class Faults {
         private static final int MAX_REPORTED = 20;
+        private final Leniency leniency;
         private final List<InvalidParam> params = new ArrayList<>();
+        private final List<Leniency.Deviation> accepted = new ArrayList<>();
         private SbiCause cause = SbiCause.MANDATORY_IE_INCORRECT;
         private boolean mandatory = true;
+
+        /** Of a strict check. */
+        public Faults() {
+            this(Leniency.STRICT);
+        }
+
+        /** Of a check that may accept deviations. */
+        public Faults(Leniency leniency) {
+            this.leniency = leniency;
+        }
 
         /** Records a value that is not what was expected. */
         public void incorrect(String pointer, String expected) {
             add(mandatory ? SbiCause.MANDATORY_IE_INCORRECT : SbiCause.OPTIONAL_IE_INCORRECT, pointer, expected);
+        }
+
+        /** Records a value that is not what was expected but that a lenient check accepts. */
+        public void deviation(Leniency.Deviation deviation, String pointer, String expected) {
+            if (leniency.isLenient()) {
+                accepted.add(deviation);
+            } else {
+                incorrect(pointer, expected);
+            }
+        }
+
+        /** True when empty optional members are removed and deviations are accepted. */
+        public boolean isLenient() {
+            return leniency.isLenient();
+        }
+
+        /**
+         * True when the check is lenient and an optional member is empty while its shape demands content; the caller removes
+         * the member.
+         */
+        boolean dropsEmpty(JsonNode value, Shape shape) {
+            if (!leniency.isLenient() || !isEmpty(value)) {
+                return false;
+            }
+            Faults strict = new Faults();
+            shape.collect(value, "", strict);
+            boolean refused = !strict.params.isEmpty();
+            if (refused) {
+                accepted.add(Leniency.Deviation.EMPTY_ATTRIBUTE);
+            }
+            return refused;
+        }
+
+        private static boolean isEmpty(JsonNode value) {
+            return value.isNull()
+                    || (value.isContainer() && value.isEmpty())
+                    || (value.isString() && value.stringValue().isEmpty());
         }
 
         /** Records a member that must be there and is not. */
@@ -63,16 +121,17 @@ public interface Shape {
             add(SbiCause.MANDATORY_IE_MISSING, pointer, "missing");
         }
 
-        /** The faults until now, at most {@value #MAX_REPORTED}. */
+        /** Returns the faults found so far, at most {@value #MAX_REPORTED}. */
         public List<InvalidParam> found() {
             return Collections.unmodifiableList(params);
         }
 
-        /** Ends the check. */
+        /** Ends the check; without faults, counts the deviations that were accepted. */
         public void throwIfAny() {
             if (!params.isEmpty()) {
                 throw ProblemException.of(cause, params);
             }
+            accepted.forEach(leniency::accepted);
         }
 
         /** Checks what stands in a member; within an optional one a wrong value is one of an optional attribute. */
@@ -244,11 +303,16 @@ public interface Shape {
             });
         }
 
-        /** A member that may be there; null counts as a fault unless the shape takes it. */
+        /** A member that may be there; null counts as a fault unless the shape takes it or the check is lenient. */
         public ObjectShape optional(String name, Shape shape) {
             return with((node, pointer, faults) -> {
                 JsonNode value = node.get(name);
-                if (value != null) {
+                if (value == null) {
+                    return;
+                }
+                if (node instanceof ObjectNode object && faults.dropsEmpty(value, shape)) {
+                    object.remove(name);
+                } else {
                     faults.within(false, () -> shape.collect(value, pointer + "/" + name, faults));
                 }
             });

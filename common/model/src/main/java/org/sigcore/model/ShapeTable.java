@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The shapes of many objects, read from a table: for documents with more members than one would write down as code. A
@@ -317,11 +318,22 @@ public final class ShapeTable {
                     .name();
         }
 
+        // Before the rules of the object, which count the members that are present.
+        private void dropEmpty(ObjectNode object, Faults faults) {
+            object.properties().removeIf(entry -> {
+                Member member = byName.get(entry.getKey());
+                return member != null && !member.mandatory() && faults.dropsEmpty(entry.getValue(), member.shape());
+            });
+        }
+
         @Override
         public void collect(JsonNode node, String pointer, Faults faults) {
             if (!node.isObject()) {
                 faults.incorrect(pointer, "expected an object");
                 return;
+            }
+            if (faults.isLenient()) {
+                dropEmpty((ObjectNode) node, faults);
             }
             for (String name : mandatory) {
                 if (!node.hasNonNull(name)) {

@@ -17,6 +17,7 @@ import org.sigcore.nrf.nfaccesstoken.service.SigningKeys;
 import org.sigcore.nrf.nfaccesstoken.service.TokenGrants;
 import org.sigcore.nrf.nfaccesstoken.store.JdbcSigningKeyStore;
 import org.sigcore.nrf.nfaccesstoken.store.SealedKeys;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.nrf.nrfcachedata.api.OtherSets;
@@ -66,9 +67,14 @@ public class NfAccessTokenRole {
 
     @Bean
     TokenGrants tokenGrants(
-            NfIdentity identity, KnownInstances instances, SigningKeys keys, ConfigViews configuration) {
+            NfIdentity identity,
+            KnownInstances instances,
+            SigningKeys keys,
+            OwnPlmns plmns,
+            ConfigViews configuration) {
         ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
-        return new TokenGrants(identity.instanceId(), instances, keys, options::current, InstantSource.system());
+        return new TokenGrants(
+                identity.instanceId(), instances, keys, options::current, plmns, InstantSource.system());
     }
 
     @Bean

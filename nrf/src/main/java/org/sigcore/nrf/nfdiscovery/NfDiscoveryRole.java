@@ -3,8 +3,10 @@
 package org.sigcore.nrf.nfdiscovery;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.random.RandomGenerator;
+import org.sigcore.model.Leniency;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
@@ -22,6 +24,7 @@ import org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting;
 import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
 import org.sigcore.nrf.nfdiscovery.store.JdbcScpRoutingSubscriptionStore;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.nrf.nrfartisan.api.SiteView;
 import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
@@ -33,6 +36,7 @@ import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
@@ -44,25 +48,35 @@ import org.springframework.context.annotation.Configuration;
 @Role(value = "nfdiscovery", paths = "/nnrf-disc/v1")
 @Configuration(proxyBeanMethods = false)
 public class NfDiscoveryRole {
+    private static final Duration EXPIRY_LOOK = Duration.ofSeconds(1);
+
     @Bean
     Discovery discovery(
             ConfigViews configuration,
             NfInstances instances,
             OtherSets otherSets,
             SiteView sites,
+            OwnPlmns plmns,
+            Leniency leniency,
             ObjectProvider<DiscoveryDetour> detours) {
         ConfigView<NfDiscoveryOptions> options = configuration.view(NfDiscoveryOptions.RESOURCE);
-        Discovery discovery =
-                new Discovery(options.current(), detours.orderedStream().toList());
+        Discovery discovery = new Discovery(
+                options.current(), detours.orderedStream().toList(), plmns, leniency, InstantSource.system());
         options.onChange(discovery::apply);
         // Which queries are looked up or take a detour is known by the answers that are kept.
         configuration.view(SlfOptions.RESOURCE).onChange(changed -> discovery.outdate());
         configuration.view(ForwardingOptions.RESOURCE).onChange(changed -> discovery.outdate());
+        configuration.view(GeneralOptions.RESOURCE).onChange(changed -> discovery.outdate());
         MergedInstances merged = new MergedInstances(instances, otherSets, sites::hides, discovery);
         instances.follow(merged);
         otherSets.listen(merged);
         sites.listen(merged::refresh);
         return discovery;
+    }
+
+    @Bean
+    PeriodicTask versionExpiry(Discovery discovery) {
+        return new PeriodicTask("version-expiry", () -> EXPIRY_LOOK, discovery::retire);
     }
 
     @Bean

@@ -6,6 +6,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import org.sigcore.model.Leniency;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfregistration.api.Screening;
 import org.sigcore.nrf.nfregistration.api.StatusEvents;
 import org.sigcore.nrf.nfregistration.service.InstanceDirectory;
@@ -16,9 +18,12 @@ import org.sigcore.nrf.nfregistration.store.JdbcStatusEvents;
 import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.nrf.nrfartisan.api.SiteView;
 import org.sigcore.nrf.nrfartisan.api.StateTopics;
+import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfScreeningOptions;
 import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules;
+import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.state.StateFeed;
 import org.sigcore.platform.state.TopicFollower;
 import org.sigcore.store.feed.Change;
@@ -34,8 +39,25 @@ public class InstanceConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(InstanceConfiguration.class);
 
     @Bean
-    NfInstanceStore nfInstanceStore(NrfDatabase database, StateFeed feed) {
-        return new JdbcNfInstanceStore(database, feed);
+    OwnPlmns ownPlmns(NfIdentity identity, ConfigViews configuration) {
+        ConfigView<GeneralOptions> options = configuration.view(GeneralOptions.RESOURCE);
+        OwnPlmns plmns = new OwnPlmns(options.current().plmns(identity.plmns()));
+        options.onChange(changed -> plmns.set(changed.plmns(identity.plmns())));
+        return plmns;
+    }
+
+    @Bean
+    Leniency leniency(ConfigViews configuration, MeterRegistry registry) {
+        ConfigView<GeneralOptions> options = configuration.view(GeneralOptions.RESOURCE);
+        return Leniency.when(
+                () -> options.current().lenient().on(),
+                deviation -> registry.counter("ocnrf_lenient_accepted", "kind", deviation.label())
+                        .increment());
+    }
+
+    @Bean
+    NfInstanceStore nfInstanceStore(NrfDatabase database, StateFeed feed, OwnPlmns plmns) {
+        return new JdbcNfInstanceStore(database, feed, plmns);
     }
 
     @Bean
@@ -49,9 +71,10 @@ public class InstanceConfiguration {
     }
 
     @Bean
-    InstanceLedger instanceLedger(NfInstanceStore store, InstanceDirectory directory, StateFeed feed, SiteView sites) {
+    InstanceLedger instanceLedger(
+            NfInstanceStore store, InstanceDirectory directory, StateFeed feed, SiteView sites, OwnPlmns plmns) {
         InstanceLedger ledger = new InstanceLedger(
-                store, directory, () -> ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()), sites::own);
+                store, directory, () -> ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()), sites::own, plmns);
         feed.follow(1, StateTopics.INSTANCE, new TopicFollower() {
             @Override
             public void onChanges(List<Change> changes) {
@@ -73,10 +96,11 @@ public class InstanceConfiguration {
     }
 
     @Bean
-    Screening screening(ConfigViews configuration, MeterRegistry registry) {
+    Screening screening(ConfigViews configuration, OwnPlmns plmns, MeterRegistry registry) {
         return new Screening(
                 configuration.view(NfScreeningOptions.RESOURCE)::current,
                 configuration.view(ScreeningRules.COLLECTION)::current,
+                plmns,
                 registry);
     }
 }

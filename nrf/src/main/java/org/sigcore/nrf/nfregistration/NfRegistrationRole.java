@@ -4,10 +4,12 @@ package org.sigcore.nrf.nfregistration;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import org.sigcore.model.Leniency;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
 import org.sigcore.nrf.ingressgateway.api.Callers;
 import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfregistration.api.Screening;
 import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
 import org.sigcore.nrf.nfregistration.logic.ProfileRules;
@@ -72,11 +74,11 @@ public class NfRegistrationRole {
     }
 
     @Bean
-    ProfileRules profileRules(ConfigViews configuration, ManagementProperties properties) {
+    ProfileRules profileRules(ConfigViews configuration, ManagementProperties properties, Leniency leniency) {
         ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
         HeartbeatPolicy policy =
                 new HeartbeatPolicy(properties.heartbeat(), properties.heartbeatMin(), properties.heartbeatMax());
-        return new ProfileRules(nfType -> policy(options.current(), nfType, policy));
+        return new ProfileRules(nfType -> policy(options.current(), nfType, policy), leniency);
     }
 
     private static HeartbeatPolicy policy(NfManagementOptions options, String nfType, HeartbeatPolicy otherwise) {
@@ -136,6 +138,7 @@ public class NfRegistrationRole {
     NfInstanceRoutes nfInstanceRoutes(
             Registrar registrar,
             NfIdentity self,
+            OwnPlmns plmns,
             OtherSets otherSets,
             Forwarder forwarder,
             ConsumerCertificates certificates,
@@ -146,6 +149,7 @@ public class NfRegistrationRole {
         return new NfInstanceRoutes(
                 registrar,
                 self,
+                plmns,
                 otherSets,
                 forwarder,
                 () -> options.current().profileChangesInResponse().on(),

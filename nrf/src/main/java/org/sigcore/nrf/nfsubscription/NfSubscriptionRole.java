@@ -8,11 +8,13 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
+import org.sigcore.model.Leniency;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
 import org.sigcore.nrf.ingressgateway.api.Callers;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
 import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfregistration.api.Screening;
 import org.sigcore.nrf.nfregistration.api.StatusEvents;
 import org.sigcore.nrf.nfsubscription.client.DeliveryPolicy;
@@ -93,12 +95,14 @@ public class NfSubscriptionRole {
             SubscriptionProperties properties,
             StateFeed feed,
             ConfigViews configuration,
+            Leniency leniency,
             MeterRegistry registry) {
         Subscriptions subscriptions = new Subscriptions(
                 store,
                 sender,
                 new Validity(properties.validity(), properties.maxValidity()),
                 new SubscriptionQuota(properties.max(), properties.maxPerSubscriber(), registry),
+                leniency,
                 InstantSource.system(),
                 () -> UUID.randomUUID().toString().replace("-", ""));
         subscriptions.load();
@@ -129,6 +133,7 @@ public class NfSubscriptionRole {
             OtherSets otherSets,
             NotificationSender sender,
             NfIdentity identity,
+            OwnPlmns plmns,
             ConfigViews configuration) {
         ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
         return new Announcements(
@@ -137,6 +142,7 @@ public class NfSubscriptionRole {
                 sender,
                 InstantSource.system(),
                 () -> identity.apiRoot().toString(),
+                plmns,
                 () -> new NotificationRules(
                         options.current().profileChangesInNotification().on(),
                         options.current().loadChangeThreshold()));
@@ -150,10 +156,11 @@ public class NfSubscriptionRole {
             Announcements announcements,
             StateFeed feed,
             OtherSets otherSets,
+            OwnPlmns plmns,
             NfIdentity identity) {
         Lease lease = Lease.of(database.database(), "nrf-notifier", process.name(), LEASE);
-        StatusAnnouncer announcer =
-                new StatusAnnouncer(lease, events, announcements, () -> identity.isReachable() && otherSets.settled());
+        StatusAnnouncer announcer = new StatusAnnouncer(
+                lease, events, announcements, () -> identity.isReachable() && otherSets.settled(), plmns);
         feed.follow(3, StateTopics.INSTANCE, announcer);
         return announcer;
     }

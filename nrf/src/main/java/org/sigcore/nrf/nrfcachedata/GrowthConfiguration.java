@@ -4,6 +4,7 @@ package org.sigcore.nrf.nrfcachedata;
 
 import java.time.Duration;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.nrf.nrfcachedata.api.OtherSets;
 import org.sigcore.nrf.nrfcachedata.api.RemoteState;
@@ -21,11 +22,12 @@ public class GrowthConfiguration {
     private static final Duration LOOK = Duration.ofMillis(500);
 
     @Bean
-    OtherSets otherSets(RoleLinks links, ConfigViews configuration) {
+    OtherSets otherSets(RoleLinks links, ConfigViews configuration, OwnPlmns plmns) {
         ConfigView<NrfGrowthOptions> options = configuration.view(NrfGrowthOptions.RESOURCE);
         return new OtherSets(
                 () -> links.get(RemoteState.class),
-                () -> options.current().featureStatus().on());
+                () -> options.current().featureStatus().on(),
+                plmns);
     }
 
     @Bean

@@ -26,6 +26,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfregistration.service.StoredChange;
 import org.sigcore.nrf.nfregistration.store.JdbcNfInstanceStore;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
@@ -167,7 +168,7 @@ class NrfIT {
                     .mapToObj(i -> new NfInstance(NFProfile.of(profile("UDM", "{'heartBeatTimer':3600}")), i + 1))
                     .map(instance -> new StoredChange(instance.id(), null, instance, instance.revision()))
                     .toList();
-            assertThat(new JdbcNfInstanceStore(nrf, feed).commitAll(profiles)).hasSize(1000);
+            assertThat(new JdbcNfInstanceStore(nrf, feed, OwnPlmns.UNKNOWN).commitAll(profiles)).hasSize(1000);
             SubscriptionStore subscriptions = new JdbcSubscriptionStore(nrf, feed);
             for (int i = 0; i < 2000; i++) {
                 subscriptions.save(

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.nrf.nfdiscovery.logic.criteria.QueryReader;
 import org.sigcore.nrf.nfdiscovery.logic.query.NormalQuery;
@@ -15,7 +16,7 @@ import org.sigcore.sbi.QueryParams;
 
 /** Discovery queries as they stand behind the question mark: read, or refused with 400. */
 public final class DiscoveryQueryFuzz {
-    private static final QueryReader READER = new QueryReader(NfDiscoveryOptions.RESOURCE.defaults());
+    private static final QueryReader READER = new QueryReader(NfDiscoveryOptions.RESOURCE.defaults(), Leniency.UNCOUNTED);
 
     private DiscoveryQueryFuzz() {}
 

@@ -3,12 +3,28 @@
 package org.sigcore.model.nf;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UriParts;
 
 /** The {@code apiPrefix} of a service in an NF profile. */
 @SpecRef({"TS 29.510 6.1.6.2.3", "TS 29.501 4.4.1"})
 public final class ApiPrefix {
     private ApiPrefix() {}
+
+    /**
+     * Checks that the value can be written into a request line: a path of URI segments, or a whole apiRoot with one.
+     *
+     * @throws IllegalArgumentException otherwise
+     */
+    public static void check(String given) {
+        if (given.contains("://")) {
+            ApiRoot.parse(given);
+        }
+        if (given.chars().anyMatch(c -> c <= ' ') || !UriParts.isPathPrefix(path(given))) {
+            throw new IllegalArgumentException("expected a path of URI segments");
+        }
+    }
 
     /**
      * The path ahead of the API name, in any spelling that peers use. Some write the whole apiRoot there

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Regex;
@@ -28,9 +29,11 @@ public final class NFProfile {
     private final Map<String, Regex> patterns;
     private final String nfStatus;
     private final boolean restricted;
+    private final Supplier<? extends JsonNode> homePlmns;
 
-    private NFProfile(ObjectNode document) {
+    private NFProfile(ObjectNode document, Supplier<? extends JsonNode> homePlmns) {
         this.document = document;
+        this.homePlmns = homePlmns;
         this.id = text(document, "nfInstanceId");
         this.nfType = text(document, "nfType");
         this.services = NFService.of(document);
@@ -43,9 +46,23 @@ public final class NFProfile {
                 || services.stream().anyMatch(service -> Requester.hasRule(service.document()));
     }
 
-    /** The view of a document that has passed the checks of a registration. */
+    /** The view of a document that has passed the checks of a registration, while the PLMNs of its NRF are not known. */
     public static NFProfile of(ObjectNode document) {
-        return new NFProfile(document);
+        return new NFProfile(document, Json::array);
+    }
+
+    /**
+     * The view of a document that has passed the checks of a registration.
+     *
+     * @param homePlmns the PLMNs of the NRF, to which an NF without {@code plmnList} belongs; empty while they are not known
+     */
+    public static NFProfile of(ObjectNode document, Supplier<? extends JsonNode> homePlmns) {
+        return new NFProfile(document, homePlmns);
+    }
+
+    /** The view of a changed copy of the document, of the same NRF. */
+    public NFProfile with(ObjectNode changed) {
+        return new NFProfile(changed, homePlmns);
     }
 
     /** The document as received; not to be changed. */
@@ -83,6 +100,19 @@ public final class NFProfile {
      */
     public List<ObjectNode> infos() {
         return infos;
+    }
+
+    /**
+     * The PLMNs of the NF: those that it registered, or else those of its NRF; null when they are not known. An NF that
+     * registered SNPNs only belongs to no PLMN.
+     */
+    public @Nullable JsonNode plmns() {
+        JsonNode own = document.get("plmnList");
+        if (own != null || document.has("snpnList")) {
+            return own == null ? Json.array() : own;
+        }
+        JsonNode home = homePlmns.get();
+        return home.isEmpty() ? null : home;
     }
 
     /** 0 is the most preferred; the middle of the range when absent. */

@@ -26,6 +26,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.sigcore.model.CallbackUris;
 import org.sigcore.model.Shape;
 import org.sigcore.model.ShapeTable;
 import org.sigcore.model.SpecRef;
@@ -37,7 +38,10 @@ public final class NfShapes {
             entry("accessType", Shape.string("3GPP_ACCESS|NON_3GPP_ACCESS")),
             entry("amfRegionId", AMF_REGION_ID),
             entry("amfSetId", AMF_SET_ID),
+            entry("apiPrefix", WireShapes.API_PREFIX),
+            entry("apiVersion", WireShapes.API_VERSION),
             entry("bool", Shape.bool()),
+            entry("callbackUri", CallbackUris.SHAPE),
             entry("dateTime", DATE_TIME),
             entry("digits", Shape.string("[0-9]+")),
             entry("e164", Shape.string("[0-9]{5,15}")),
@@ -45,6 +49,7 @@ public final class NfShapes {
             entry("groupId", Shape.string("[A-Fa-f0-9]{8}-[0-9]{3}-[0-9]{2,3}-([A-Fa-f0-9]{2}){1,10}")),
             entry("hex", SUPPORTED_FEATURES),
             entry("hex6", SD),
+            entry("identifier", WireShapes.IDENTIFIER),
             entry("int", Shape.integer(Long.MIN_VALUE, Long.MAX_VALUE)),
             entry("ipIndex", Shape.test("an integer or a string", node -> node.isString() || node.isIntegralNumber())),
             entry("ipv4", IPV4),
@@ -64,8 +69,9 @@ public final class NfShapes {
             entry("positive", Shape.integer(1, Integer.MAX_VALUE)),
             entry("regex", REGEX),
             entry("routingIndicator", ROUTING_INDICATOR),
+            entry("scheme", WireShapes.SCHEME),
             entry("tac", TAC),
-            entry("text", Shape.string()),
+            entry("text", NAME),
             entry("true", Shape.test("true", node -> node.isBoolean() && node.booleanValue())),
             entry("uint8", Shape.integer(0, 255)),
             entry("uint16", UINT16),

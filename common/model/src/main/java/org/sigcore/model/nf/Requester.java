@@ -101,13 +101,13 @@ public record Requester(
         return false;
     }
 
-    // Without a rule only the PLMNs that the NF itself belongs to are admitted.
+    // The PLMNs that the NF itself belongs to are always admitted; others need a rule.
     private boolean plmnAdmitted(NFProfile profile, @Nullable JsonNode allowed) {
-        if (plmns == null) {
+        if (plmns == null || (allowed != null && Plmns.overlap(plmns, allowed))) {
             return true;
         }
-        JsonNode list = allowed == null ? profile.document().get("plmnList") : allowed;
-        return list == null || Plmns.overlap(plmns, list);
+        JsonNode own = profile.plmns();
+        return own == null ? allowed == null : Plmns.overlap(plmns, own);
     }
 
     private boolean snpnAdmitted(@Nullable JsonNode allowed) {

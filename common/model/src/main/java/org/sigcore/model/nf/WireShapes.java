@@ -5,9 +5,11 @@ package org.sigcore.model.nf;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.regex.Pattern;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.Regex;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UriParts;
 import org.sigcore.model.session.Ipv4Prefix;
 import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.Snssai;
@@ -30,8 +32,23 @@ public final class WireShapes {
     public static final Shape NAMES = Shape.array(NAME, 1);
     public static final Shape UUID =
             Shape.string("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
-    public static final Shape FQDN_SHAPE =
-            Shape.test("a fully qualified domain name", node -> node.isString() && isFqdn(node.stringValue()));
+    /** A name that stands in structured header fields and URIs: visible ASCII without quotes, separators and spaces. */
+    public static final Shape IDENTIFIER = Shape.string("[!-~&&[^\"',;\\\\]]{1,256}");
+
+    public static final Shape FQDN_SHAPE = WireShapes::fqdn;
+    /** The scheme of a service (TS 29.571 UriScheme). */
+    public static final Shape SCHEME =
+            Shape.test("http or https", node -> node.isString() && UriParts.isScheme(node.stringValue()));
+    /** A path in front of an API name, in any spelling that {@link ApiPrefix} reads. */
+    public static final Shape API_PREFIX = Shape.reads("a path of URI segments", ApiPrefix::check);
+    /** The version in the URI of an API: one path segment. */
+    public static final Shape API_VERSION = Shape.test(
+            "a path segment",
+            node -> node.isString()
+                    && node.stringValue().indexOf('/') < 0
+                    && !node.stringValue().isEmpty()
+                    && UriParts.isPathPrefix("/" + node.stringValue()));
+
     public static final Shape URI = Shape.test("an absolute URI", WireShapes::isAbsoluteUri);
     /** A date and time with seconds and offset (RFC 3339 5.6). */
     public static final Shape DATE_TIME = Shape.test("a date-time", WireShapes::isDateTime);
@@ -95,9 +112,24 @@ public final class WireShapes {
         return text.length() <= 253 && FQDN.matcher(text).matches();
     }
 
+    // Rel-15 had no pattern for an Fqdn, and container platforms resolve names of one label and with "_".
+    private static void fqdn(JsonNode node, String pointer, Shape.Faults faults) {
+        String text = node.isString() ? node.stringValue() : "";
+        if (isFqdn(text)) {
+            return;
+        }
+        String expected = "expected a fully qualified domain name";
+        if (UriParts.isHost(text) && text.indexOf(':') < 0 && text.chars().anyMatch(Character::isLetter)) {
+            faults.deviation(Leniency.Deviation.HOST_NAME, pointer, expected);
+        } else {
+            faults.incorrect(pointer, expected);
+        }
+    }
+
+    // The JDK takes letters of all alphabets; RFC 3986 does not.
     private static boolean isAbsoluteUri(JsonNode node) {
         try {
-            return node.isString() && new java.net.URI(node.stringValue()).isAbsolute();
+            return node.isString() && node.stringValue().chars().allMatch(c -> c <= '~') && new java.net.URI(node.stringValue()).isAbsolute();
         } catch (java.net.URISyntaxException e) {
             return false;
         }

@@ -24,7 +24,7 @@ final class ConsumerCheck {
         String fqdn = request.optional("requesterFqdn");
         require(fqdn == null || ownsName(consumer, fqdn), "requesterFqdn");
         require(
-                within(request.requesterPlmns(), consumer.document().get("plmnList"), Plmns::contains),
+                within(request.requesterPlmns(), consumer.plmns(), Plmns::contains),
                 "requesterPlmnList");
         require(
                 within(

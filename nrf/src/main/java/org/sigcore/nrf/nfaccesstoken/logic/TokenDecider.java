@@ -14,10 +14,12 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
+import org.sigcore.model.nf.Plmns;
 import org.sigcore.model.nf.Requester;
 import org.sigcore.model.nf.RuleSets;
 import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AudienceType;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AuthFeatureConfig;
@@ -33,10 +35,15 @@ public final class TokenDecider {
     private static final Set<String> OWN_SERVICES = Set.of("nnrf-nfm", "nnrf-disc");
 
     private final String nrfInstanceId;
+    private final OwnPlmns plmns;
 
-    /** @param nrfInstanceId the issuer */
-    public TokenDecider(String nrfInstanceId) {
+    /**
+     * @param nrfInstanceId the issuer
+     * @param plmns those of this NRF and of producers that registered without any
+     */
+    public TokenDecider(String nrfInstanceId, OwnPlmns plmns) {
         this.nrfInstanceId = nrfInstanceId;
+        this.plmns = plmns;
     }
 
     /**
@@ -61,6 +68,7 @@ public final class TokenDecider {
         if (consumer != null) {
             ConsumerCheck.check(request, consumer, tlsNames);
         }
+        requireProducerPlmn(request, own);
         Granted granted = own || consumer == null
                 ? ownScope(request)
                 : scope(request, consumer, producers(request, parties), options);
@@ -99,6 +107,15 @@ public final class TokenDecider {
             throw new TokenRefusedException("invalid_request", "ONRF-ACC-ACCTKN-E4006 the target is not this NRF");
         }
         return target.equalsIgnoreCase(nrfInstanceId);
+    }
+
+    // The services of the NRF itself are those of its PLMNs; other producers are held against the request one by one.
+    @SpecRef({"TS 29.510 5.4.2.2.2", "TS 33.501 13.4.1.2"})
+    private void requireProducerPlmn(TokenRequest request, boolean own) {
+        JsonNode wanted = request.json("targetPlmn", WireShapes.PLMN);
+        if (own && wanted != null && plmns.isForeign(Json.array().add(wanted))) {
+            throw TokenRefusedException.unknownProducer("invalid_request", "targetPlmn is not a PLMN of this NRF");
+        }
     }
 
     private static NFProfile consumer(Parties parties) {
@@ -165,7 +182,7 @@ public final class TokenDecider {
 
     // What the profile says counts before what the request says of the same consumer.
     private static Requester requester(TokenRequest request, NFProfile consumer) {
-        JsonNode plmns = consumer.document().get("plmnList");
+        JsonNode plmns = consumer.plmns();
         String fqdn = consumer.fqdn();
         return new Requester(
                 consumer.id(),
@@ -182,19 +199,40 @@ public final class TokenDecider {
         if (id != null) {
             List<NFProfile> named = List.copyOf(parties.producers());
             if (named.isEmpty()
-                    || (nfType != null && !nfType.equals(named.getFirst().nfType()))) {
+                    || (nfType != null && !nfType.equals(named.getFirst().nfType()))
+                    || !Network.wanted(request).holds(named.getFirst())) {
                 throw TokenRefusedException.unknownProducer("invalid_request", "no such producer is registered");
             }
             return named;
         }
         JsonNode slices = request.json("targetSnssaiList", WireShapes.SNSSAIS); // once, for all of them
+        Network network = Network.wanted(request);
         List<NFProfile> producers = new ArrayList<>();
         for (NFProfile profile : parties.producers()) {
-            if (profile.nfType().equals(nfType) && isWanted(request, slices, profile)) {
+            if (profile.nfType().equals(nfType) && network.holds(profile) && isWanted(request, slices, profile)) {
                 producers.add(profile);
             }
         }
         return producers;
+    }
+
+    /**
+     * The network of the producer that a request names; both null when it names none.
+     *
+     * @param plmn a PlmnId
+     * @param snpn a PlmnIdNid
+     */
+    private record Network(@Nullable JsonNode plmn, @Nullable JsonNode snpn) {
+        static Network wanted(TokenRequest request) {
+            return new Network(
+                    request.json("targetPlmn", WireShapes.PLMN), request.json("targetSnpn", WireShapes.PLMN));
+        }
+
+        boolean holds(NFProfile producer) {
+            JsonNode plmns = producer.plmns();
+            return (plmn == null || plmns == null || Plmns.contains(plmns, plmn))
+                    && (snpn == null || Plmns.contains(producer.document().get("snpnList"), snpn));
+        }
     }
 
     private static boolean isWanted(TokenRequest request, @Nullable JsonNode slices, NFProfile profile) {

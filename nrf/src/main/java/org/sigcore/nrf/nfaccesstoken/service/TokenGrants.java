@@ -19,6 +19,7 @@ import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider.Parties;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenRequest;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import tools.jackson.databind.node.ObjectNode;
@@ -32,15 +33,19 @@ public final class TokenGrants implements OwnTokens {
     private final Supplier<NfAccessTokenOptions> options;
     private final InstantSource clock;
 
-    /** @param nrfInstanceId the issuer */
+    /**
+     * @param nrfInstanceId the issuer
+     * @param plmns those of this NRF
+     */
     public TokenGrants(
             String nrfInstanceId,
             KnownInstances instances,
             SigningKeys keys,
             Supplier<NfAccessTokenOptions> options,
+            OwnPlmns plmns,
             InstantSource clock) {
         this.nrfInstanceId = nrfInstanceId;
-        this.decider = new TokenDecider(nrfInstanceId);
+        this.decider = new TokenDecider(nrfInstanceId, plmns);
         this.instances = instances;
         this.keys = keys;
         this.options = options;

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfdiscovery.service;
 
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,12 +12,14 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfdiscovery.logic.answer.AnswerWriter;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
+import org.sigcore.nrf.nfdiscovery.logic.answer.LiveVersions;
 import org.sigcore.nrf.nfdiscovery.logic.answer.SearchId;
 import org.sigcore.nrf.nfdiscovery.logic.answer.TypeIndex;
 import org.sigcore.nrf.nfdiscovery.logic.criteria.QueryReader;
@@ -23,6 +28,7 @@ import org.sigcore.nrf.nfdiscovery.logic.query.NormalQuery;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nfregistration.api.InstanceListener;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 
 /**
@@ -40,6 +46,11 @@ public final class Discovery implements InstanceListener {
     private final AnswerCache answers = new AnswerCache(MAX_ANSWER_BYTES);
     private final ReentrantLock changes = new ReentrantLock();
     private final List<DiscoveryDetour> detours;
+    private final OwnPlmns plmns;
+    private final Leniency leniency;
+    private final InstantSource clock;
+    // By instance id, those that have a version with an expiry to come; guarded by changes.
+    private final Map<String, LiveVersions> expiring = new HashMap<>();
     private volatile Rules rules;
     // Of every type that nobody registered: requests must not make the map grow.
     private volatile Epoch nobody = new Epoch();
@@ -47,20 +58,34 @@ public final class Discovery implements InstanceListener {
     private record Shown(TypeIndex index, Epoch epoch) {}
 
     private record Rules(QueryReader reader, AnswerWriter writer) {
-        static Rules of(NfDiscoveryOptions options) {
-            return new Rules(new QueryReader(options), new AnswerWriter(options));
-        }
     }
 
-    /** @param detours in the order in which they are asked whether they take a query */
-    public Discovery(NfDiscoveryOptions options, List<DiscoveryDetour> detours) {
+    /**
+     * @param detours in the order in which they are asked whether they take a query
+     * @param plmns those of this NRF
+     * @param leniency treatment of deviations from the schema of a query
+     * @param clock tells which service versions have expired
+     */
+    public Discovery(
+            NfDiscoveryOptions options,
+            List<DiscoveryDetour> detours,
+            OwnPlmns plmns,
+            Leniency leniency,
+            InstantSource clock) {
         this.detours = List.copyOf(detours);
-        this.rules = Rules.of(options);
+        this.plmns = plmns;
+        this.leniency = leniency;
+        this.clock = clock;
+        this.rules = rules(options);
+    }
+
+    private Rules rules(NfDiscoveryOptions options) {
+        return new Rules(new QueryReader(options, leniency), new AnswerWriter(options, plmns));
     }
 
     /** Makes every answer from now on under other options. */
     public void apply(NfDiscoveryOptions options) {
-        rules = Rules.of(options);
+        rules = rules(options);
         outdate();
     }
 
@@ -159,9 +184,11 @@ public final class Discovery implements InstanceListener {
     public void onChange(InstanceChange change) {
         NFProfile before = change.before();
         NFProfile after = change.after();
-        IndexedProfile indexed = after == null ? null : IndexedProfile.of(after);
+        LiveVersions live = after == null ? null : LiveVersions.of(after, clock.instant());
+        IndexedProfile indexed = live == null ? null : IndexedProfile.of(live.profile(), live.retired());
         changes.lock();
         try {
+            expect(change.id(), live);
             if (before != null && (after == null || !before.nfType().equals(after.nfType()))) {
                 replace(before.nfType(), index(before.nfType()).with(change.id(), null));
             }
@@ -170,6 +197,34 @@ public final class Discovery implements InstanceListener {
             }
         } finally {
             changes.unlock();
+        }
+    }
+
+    /** Leaves out the service versions that have expired since the last time. To be called periodically. */
+    public void retire() {
+        Instant now = clock.instant();
+        changes.lock();
+        try {
+            for (Map.Entry<String, LiveVersions> entry : List.copyOf(expiring.entrySet())) {
+                Instant next = entry.getValue().next();
+                if (next != null && !next.isAfter(now)) {
+                    LiveVersions live = LiveVersions.of(entry.getValue().registered(), now);
+                    expect(entry.getKey(), live);
+                    String type = live.profile().nfType();
+                    IndexedProfile indexed = IndexedProfile.of(live.profile(), live.retired());
+                    replace(type, index(type).with(entry.getKey(), indexed));
+                }
+            }
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    private void expect(String id, @Nullable LiveVersions live) {
+        if (live == null || live.next() == null) {
+            expiring.remove(id);
+        } else {
+            expiring.put(id, live);
         }
     }
 

@@ -15,6 +15,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.Regex;
+import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nrfconfiguration.api.NfScreeningOptions;
 import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules;
 import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules.FailureAction;
@@ -27,12 +28,18 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Screening {
     private final Supplier<NfScreeningOptions> options;
     private final Supplier<Map<String, ScreeningRules>> lists;
+    private final OwnPlmns plmns;
     private final MeterRegistry registry;
 
+    /** @param plmns those of profiles without any */
     public Screening(
-            Supplier<NfScreeningOptions> options, Supplier<Map<String, ScreeningRules>> lists, MeterRegistry registry) {
+            Supplier<NfScreeningOptions> options,
+            Supplier<Map<String, ScreeningRules>> lists,
+            OwnPlmns plmns,
+            MeterRegistry registry) {
         this.options = options;
         this.lists = lists;
+        this.plmns = plmns;
         this.registry = registry;
     }
 
@@ -94,11 +101,11 @@ public final class Screening {
                         .anyMatch(pattern -> Regex.ofAnyCase(pattern).matches(value));
     }
 
-    private static List<String> ofProfile(ListType type, ObjectNode profile) {
+    private List<String> ofProfile(ListType type, ObjectNode profile) {
         List<String> values = new ArrayList<>();
         switch (type) {
             case NF_TYPE_REGISTER -> add(values, profile.get("nfType"));
-            case PLMN_ID -> plmns(values, profile.path("plmnList"));
+            case PLMN_ID -> plmns(values, profilePlmns(profile));
             case NF_FQDN -> {
                 add(values, profile.get("fqdn"));
                 services(profile).forEach(service -> add(values, service.get("fqdn")));
@@ -118,6 +125,11 @@ public final class Screening {
             }
         }
         return values;
+    }
+
+    private JsonNode profilePlmns(ObjectNode profile) {
+        JsonNode registered = NFProfile.of(profile, plmns).plmns();
+        return registered == null ? Json.array() : registered;
     }
 
     private static List<String> ofSubscription(ListType type, ObjectNode subscription) {

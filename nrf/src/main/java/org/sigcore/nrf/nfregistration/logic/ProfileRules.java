@@ -3,12 +3,14 @@
 package org.sigcore.nrf.nfregistration.logic;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonDiff;
 import org.sigcore.model.JsonPatch;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
@@ -23,23 +25,29 @@ public final class ProfileRules {
     private static final String STATUS = "/nfStatus";
 
     private final Function<String, HeartbeatPolicy> heartbeat;
+    private final Leniency leniency;
 
-    /** @param heartbeat by NF type */
-    public ProfileRules(Function<String, HeartbeatPolicy> heartbeat) {
+    /**
+     * @param heartbeat by NF type
+     * @param leniency treatment of deviations from the schema
+     */
+    public ProfileRules(Function<String, HeartbeatPolicy> heartbeat, Leniency leniency) {
         this.heartbeat = heartbeat;
+        this.leniency = leniency;
     }
 
     /**
-     * The profile to store for a PUT: as received, with the timer that the NRF grants.
+     * The profile to store for a PUT: as received, with the timer that the NRF grants, and without what a lenient check
+     * removes.
      *
      * @throws ProblemException 400 with a pointer to each fault
      */
     @SpecRef("TS 29.510 5.2.2.2.2")
     public ObjectNode registered(String nfInstanceId, ObjectNode received) {
-        ProfileShape.check(received);
-        requireIdentity(nfInstanceId, received);
         ObjectNode profile = received.deepCopy();
-        profile.put("heartBeatTimer", timer(received));
+        ProfileShape.check(profile, leniency);
+        requireIdentity(nfInstanceId, profile);
+        profile.put("heartBeatTimer", timer(profile));
         profile.remove("nfProfileChangesInd");
         return profile;
     }
@@ -55,8 +63,9 @@ public final class ProfileRules {
         if (!(result instanceof ObjectNode patched)) {
             throw new ProblemException(SbiCause.MANDATORY_IE_INCORRECT, "the patched profile is no object");
         }
-        ProfileShape.check(patched);
+        ProfileShape.check(patched, leniency);
         requireIdentity(NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId"))), patched);
+        requireSameType(profile, patched);
         patched.put("heartBeatTimer", timer(patched));
         return patched;
     }
@@ -102,6 +111,15 @@ public final class ProfileRules {
             }
         }
         return copy;
+    }
+
+    // Another type is another NF: rules, information objects and subscriptions refer to it. A PUT replaces the whole profile.
+    private static void requireSameType(ObjectNode profile, ObjectNode patched) {
+        if (!Objects.equals(profile.get("nfType"), patched.get("nfType"))) {
+            throw ProblemException.of(
+                    SbiCause.MANDATORY_IE_INCORRECT,
+                    List.of(new InvalidParam("/nfType", "expected the NF type of the registration")));
+        }
     }
 
     private static void requireIdentity(String nfInstanceId, ObjectNode profile) {

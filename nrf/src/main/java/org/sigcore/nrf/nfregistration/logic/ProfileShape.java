@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfregistration.logic;
 
+import org.sigcore.model.Leniency;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NfShapes;
@@ -17,14 +18,17 @@ final class ProfileShape {
 
     private ProfileShape() {}
 
-    /** @throws org.sigcore.model.ProblemException 400 with a pointer to each fault */
-    static void check(JsonNode profile) {
-        Shape.Faults faults = new Shape.Faults();
+    /**
+     * Checks a profile; a lenient check also changes it into the form that the schema demands.
+     *
+     * @throws org.sigcore.model.ProblemException 400 with a pointer to each fault
+     */
+    static void check(ObjectNode profile, Leniency leniency) {
+        Shape.Faults faults = new Shape.Faults(leniency);
         PROFILE.collect(profile, "", faults);
-        if (profile.isObject()) {
-            services(profile, faults);
-            otherInfos(profile, faults);
-        }
+        services(profile, faults);
+        ServiceInstanceIds.check(profile, faults);
+        otherInfos(profile, faults);
         faults.throwIfAny();
     }
 

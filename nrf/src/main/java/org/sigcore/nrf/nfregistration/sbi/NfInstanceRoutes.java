@@ -4,17 +4,22 @@ package org.sigcore.nrf.nfregistration.sbi;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.PlmnId;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
 import org.sigcore.nrf.ingressgateway.api.Callers;
 import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
+import org.sigcore.nrf.nfregistration.api.InterPlmnView;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfregistration.service.Registrar;
 import org.sigcore.nrf.nfregistration.service.Registrar.Outcome;
 import org.sigcore.nrf.nrfcachedata.api.OtherSets;
@@ -32,10 +37,12 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.510 6.1.3.3")
 public final class NfInstanceRoutes implements SbiRoutes {
     static final String API = "/nnrf-nfm/v1";
+    private static final Pattern ORIGINATING_PLMN = Pattern.compile("^\\s*([0-9]{3})-([0-9]{2,3})(?![0-9])");
     private static final String INSTANCE = "/nf-instances/{nfInstanceID}";
 
     private final Registrar registrar;
     private final NfIdentity self;
+    private final OwnPlmns plmns;
     private final OtherSets otherSets;
     private final Forwarder forwarder;
     private final BooleanSupplier changesAllowed;
@@ -45,11 +52,13 @@ public final class NfInstanceRoutes implements SbiRoutes {
 
     /**
      * @param self this NRF: its own NF instance, which nobody else may change, and where it is reached, for locations
+     * @param plmns those of this NRF
      * @param changesAllowed whether an NF may be told of changes only
      */
     public NfInstanceRoutes(
             Registrar registrar,
             NfIdentity self,
+            OwnPlmns plmns,
             OtherSets otherSets,
             Forwarder forwarder,
             BooleanSupplier changesAllowed,
@@ -58,6 +67,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
             OperationMetrics metrics) {
         this.registrar = registrar;
         this.self = self;
+        this.plmns = plmns;
         this.otherSets = otherSets;
         this.forwarder = forwarder;
         this.changesAllowed = changesAllowed;
@@ -108,7 +118,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
         String id = request.pathParam("nfInstanceID");
         NFProfile elsewhere = registrar.knows(id) ? null : otherSets.find(id);
         if (elsewhere != null) {
-            return unlessKnown(request, whole(elsewhere));
+            return unlessKnown(request, shown(request, elsewhere));
         }
         if (!registrar.knows(id) && forwarder.wants(Forwarder.Kind.PROFILE_RETRIEVAL, null, List.of())) {
             SbiResponse forwarded = forwarder.forward(Forwarder.Kind.PROFILE_RETRIEVAL, request);
@@ -116,7 +126,17 @@ public final class NfInstanceRoutes implements SbiRoutes {
                 return forwarded;
             }
         }
-        return unlessKnown(request, whole(registrar.existing(id).profile()));
+        return unlessKnown(request, shown(request, registrar.existing(id).profile()));
+    }
+
+    // SCPs and SEPPs say from which network a request comes; without that it is one of this network.
+    @SpecRef("TS 29.500 5.2.3.2.17")
+    private SbiResponse shown(SbiRequest request, NFProfile profile) {
+        String network = request.headers().get("3gpp-sbi-originating-network-id");
+        Matcher plmn = ORIGINATING_PLMN.matcher(network == null ? "" : network);
+        boolean foreign = plmn.find()
+                && plmns.isForeign(Json.array().add(new PlmnId(plmn.group(1), plmn.group(2)).toJson()));
+        return whole(foreign ? profile.with(InterPlmnView.of(profile.document())) : profile);
     }
 
     private static SbiResponse unlessKnown(SbiRequest request, SbiResponse response) {

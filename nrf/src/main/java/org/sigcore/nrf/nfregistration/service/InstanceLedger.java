@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -33,6 +34,7 @@ public final class InstanceLedger {
     private final InstanceDirectory directory;
     private final LongSupplier epochMicros;
     private final Supplier<String> site;
+    private final OwnPlmns plmns;
     private final List<ReentrantLock> locks =
             IntStream.range(0, STRIPES).mapToObj(i -> new ReentrantLock()).toList();
     // Instances that are newer in memory than in the store, as the store has them.
@@ -40,19 +42,25 @@ public final class InstanceLedger {
 
     /** Where there is one site only. */
     public InstanceLedger(NfInstanceStore store, InstanceDirectory directory, LongSupplier epochMicros) {
-        this(store, directory, epochMicros, () -> "");
+        this(store, directory, epochMicros, () -> "", OwnPlmns.UNKNOWN);
     }
 
     /**
      * @param epochMicros the time of day in microseconds; revisions are taken from it
      * @param site this site, of which everything is that is committed here
+     * @param plmns those of NF instances that register without any
      */
     public InstanceLedger(
-            NfInstanceStore store, InstanceDirectory directory, LongSupplier epochMicros, Supplier<String> site) {
+            NfInstanceStore store,
+            InstanceDirectory directory,
+            LongSupplier epochMicros,
+            Supplier<String> site,
+            OwnPlmns plmns) {
         this.store = store;
         this.directory = directory;
         this.epochMicros = epochMicros;
         this.site = site;
+        this.plmns = plmns;
     }
 
     /** What to do about an instance. */
@@ -181,7 +189,7 @@ public final class InstanceLedger {
     private @Nullable Changed commit(String id, @Nullable NfInstance before, @Nullable ObjectNode profile) {
         NfInstance stored = before == null ? null : postponed.getOrDefault(id, before);
         long revision = next(before);
-        NfInstance after = profile == null ? null : new NfInstance(NFProfile.of(profile), revision, site.get());
+        NfInstance after = profile == null ? null : new NfInstance(NFProfile.of(profile, plmns), revision, site.get());
         if (!store.commit(new StoredChange(id, stored, after, revision))) {
             return null;
         }
@@ -198,7 +206,7 @@ public final class InstanceLedger {
         if (before == null) {
             throw new IllegalStateException("only what is stored can be committed later");
         }
-        NfInstance after = new NfInstance(NFProfile.of(profile), next(before), before.site());
+        NfInstance after = new NfInstance(NFProfile.of(profile, plmns), next(before), before.site());
         postponed.putIfAbsent(after.id(), before);
         directory.put(after);
         return new Changed(before, after);

@@ -64,10 +64,8 @@ public final class OwnInstance implements SmartLifecycle {
     private ObjectNode profile() {
         ObjectNode profile = identity.profile("NRF");
         profile.put("heartBeatTimer", Math.toIntExact(interval.toSeconds()));
-        if (!options.current().nrfPlmnList().isEmpty()) {
-            ArrayNode plmns = profile.putArray("plmnList");
-            options.current().nrfPlmnList().forEach(plmn -> plmns.add(plmn.toJson()));
-        }
+        ArrayNode plmns = profile.putArray("plmnList");
+        options.current().plmns(identity.plmns()).forEach(plmn -> plmns.add(plmn.toJson()));
         identity.addService(profile, "nnrf-nfm", "v1", "1.3.0");
         identity.addService(profile, "nnrf-disc", "v1", "1.3.0");
         identity.addService(profile, "nnrf-oauth2", "v1", "1.3.0");

@@ -72,7 +72,7 @@ public final class Registrar {
     @SpecRef({"TS 29.510 5.2.2.2.2", "TS 29.510 5.2.2.3.1"})
     public Outcome register(String nfInstanceId, ObjectNode received) {
         ObjectNode profile = rules.registered(nfInstanceId, received);
-        admission.screen(received);
+        admission.screen(profile);
         String id = NfInstance.key(nfInstanceId);
         InstanceLedger.Changed changed = ledger.change(id, before -> {
             if (before == null) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfregistration.api.StatusEvent;
 import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.service.StoredChange;
@@ -36,10 +37,13 @@ public final class JdbcNfInstanceStore implements NfInstanceStore {
 
     private final Database database;
     private final StateFeed feed;
+    private final OwnPlmns plmns;
 
-    public JdbcNfInstanceStore(NrfDatabase database, StateFeed feed) {
+    /** @param plmns those of NF instances that registered without any */
+    public JdbcNfInstanceStore(NrfDatabase database, StateFeed feed, OwnPlmns plmns) {
         this.database = database.database();
         this.feed = feed;
+        this.plmns = plmns;
     }
 
     /** The texts of a change, made once and outside its transaction, which may be repeated. */
@@ -210,9 +214,9 @@ public final class JdbcNfInstanceStore implements NfInstanceStore {
         }
     }
 
-    private static NfInstance instance(ResultSet row) throws SQLException {
+    private NfInstance instance(ResultSet row) throws SQLException {
         return new NfInstance(
-                NFProfile.of(Json.parseObject(row.getString(2).getBytes(StandardCharsets.UTF_8))),
+                NFProfile.of(Json.parseObject(row.getString(2).getBytes(StandardCharsets.UTF_8)), plmns),
                 row.getLong(1),
                 row.getString(3));
     }

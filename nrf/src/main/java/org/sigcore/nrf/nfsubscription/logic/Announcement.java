@@ -6,24 +6,32 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfregistration.api.InterPlmnView;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 
 /** A change of an NF instance, as it is told to one subscriber after the other. For one thread. */
 public final class Announcement {
     private final InstanceChange change;
     private final boolean changesOnly;
     private final String uri;
+    private final OwnPlmns plmns;
     private final List<String> changedPaths;
     private final Map<Notification, byte[]> bodies = new HashMap<>();
+    private @Nullable Announcement abroad;
 
     /**
      * @param changesOnly whether what has changed is told, where that says enough
      * @param uri of the NF instance
+     * @param plmns those of this NRF: subscribers of others see what is for them
      */
-    public Announcement(InstanceChange change, boolean changesOnly, String uri) {
+    public Announcement(InstanceChange change, boolean changesOnly, String uri, OwnPlmns plmns) {
         this.change = change;
         this.changesOnly = changesOnly;
         this.uri = uri;
+        this.plmns = plmns;
         this.changedPaths = Notification.visibleChanges(change);
     }
 
@@ -38,6 +46,26 @@ public final class Announcement {
 
     /** What the change is to a subscriber; null when it is nothing. */
     public @Nullable Message to(Subscription subscription) {
+        return plmns.isForeign(subscription.requester().plmns())
+                ? abroad().tell(subscription)
+                : tell(subscription);
+    }
+
+    // A change of interPlmnFqdn is one of fqdn there, and a change of an inner address is none.
+    @SpecRef("TS 29.510 6.1.6.2.2")
+    private Announcement abroad() {
+        if (abroad == null) {
+            InstanceChange seen = new InstanceChange(change.id(), abroad(change.before()), abroad(change.after()));
+            abroad = new Announcement(seen, changesOnly, uri, plmns);
+        }
+        return abroad;
+    }
+
+    private static @Nullable NFProfile abroad(@Nullable NFProfile profile) {
+        return profile == null ? null : profile.with(InterPlmnView.of(profile.document()));
+    }
+
+    private @Nullable Message tell(Subscription subscription) {
         Notification notification = Notification.of(subscription, change, changedPaths, changesOnly);
         return notification == null
                 ? null

@@ -10,11 +10,14 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.sigcore.model.CallbackUris;
 import org.sigcore.model.Json;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.Plmns;
 import org.sigcore.model.nf.Requester;
 import org.sigcore.model.nf.WireShapes;
 import tools.jackson.databind.JsonNode;
@@ -39,9 +42,10 @@ public record Subscription(
         Set<String> events,
         Requester requester) {
 
+    private static final Pattern UNDERSCORED_HOST = Pattern.compile("^[^/?#]*//[^/?#]*_");
     private static final Shape POINTERS = Shape.array(Shape.string("(/.*)?"), 1);
     private static final Shape SHAPE = Shape.object()
-            .required("nfStatusNotificationUri", CallbackUris.SHAPE)
+            .required("nfStatusNotificationUri", Subscription::notificationUri)
             .optional("reqNfInstanceId", WireShapes.UUID)
             .optional("validityTime", WireShapes.DATE_TIME)
             .optional("reqNotifEvents", WireShapes.TEXTS)
@@ -61,12 +65,12 @@ public record Subscription(
             .optional("reqSnpnList", WireShapes.PLMNS);
 
     /**
-     * Checks a body, whether of a creation or the result of a patch.
+     * Checks the body of a creation or the result of a patch; a lenient check also removes empty attributes from it.
      *
      * @throws org.sigcore.model.ProblemException 400 with a pointer to each fault
      */
-    public static void check(ObjectNode body) {
-        SHAPE.check(body);
+    public static void check(ObjectNode body, Leniency leniency) {
+        SHAPE.check(body, leniency);
         Condition.of(body.get("subscrCond"));
     }
 
@@ -76,7 +80,15 @@ public record Subscription(
      * @throws org.sigcore.model.ProblemException 400 if the condition is of no known kind
      */
     public static Predicate<NFProfile> condition(ObjectNode body) {
-        return Condition.of(body.get("subscrCond"));
+        Predicate<NFProfile> condition = Condition.of(body.get("subscrCond"));
+        JsonNode plmn = body.get("plmnId");
+        return plmn == null ? condition : condition.and(profile -> isOf(profile, plmn));
+    }
+
+    // A PLMN, or with "nid" an SNPN.
+    private static boolean isOf(NFProfile profile, JsonNode network) {
+        JsonNode own = network.has("nid") ? profile.document().path("snpnList") : profile.plmns();
+        return own == null || Plmns.contains(own, network);
     }
 
     /** The view of a document that has passed {@link #check} and got its identity and its end. */
@@ -88,7 +100,7 @@ public record Subscription(
                 document,
                 OffsetDateTime.parse(Objects.requireNonNull(Json.string(document, "validityTime")))
                         .toInstant(),
-                Condition.of(document.get("subscrCond")),
+                condition(document),
                 Set.copyOf(events),
                 new Requester(
                         Json.string(document, "reqNfInstanceId"),
@@ -97,6 +109,14 @@ public record Subscription(
                         document.get("reqPlmnList"),
                         document.get("reqSnpnList"),
                         document.get("reqSnssais")));
+    }
+
+    // RFC 3986 allows "_" in a host name; DNS names of hosts do not have it.
+    private static void notificationUri(JsonNode uri, String pointer, Shape.Faults faults) {
+        CallbackUris.SHAPE.collect(uri, pointer, faults);
+        if (UNDERSCORED_HOST.matcher(uri.asString("")).find()) {
+            faults.deviation(Leniency.Deviation.HOST_NAME, pointer, "expected a host name without \"_\"");
+        }
     }
 
     /** Where notifications go. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfsubscription.logic.Announcement;
 import org.sigcore.nrf.nfsubscription.logic.Announcement.Message;
 import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
@@ -20,12 +21,14 @@ public final class Announcements {
     private final NotificationSender sender;
     private final InstantSource clock;
     private final Supplier<String> apiRoot;
+    private final OwnPlmns plmns;
     private final Supplier<NotificationRules> rules;
     private final LoadGate loadGate;
 
     /**
      * @param foreign those of other NRF sets, whose subscribers are notified of this set's instances from this set
      * @param apiRoot where this NRF is reached, for the URIs of NF instances
+     * @param plmns those of this NRF
      * @param rules how much subscribers are told
      */
     public Announcements(
@@ -34,12 +37,14 @@ public final class Announcements {
             NotificationSender sender,
             InstantSource clock,
             Supplier<String> apiRoot,
+            OwnPlmns plmns,
             Supplier<NotificationRules> rules) {
         this.granted = granted;
         this.foreign = foreign;
         this.sender = sender;
         this.clock = clock;
         this.apiRoot = apiRoot;
+        this.plmns = plmns;
         this.rules = rules;
         this.loadGate = new LoadGate(() -> rules.get().loadChangeThreshold());
     }
@@ -53,10 +58,10 @@ public final class Announcements {
         InstanceChange worth = loadGate.pass(committed);
         NotificationRules now = rules.get();
         String uri = apiRoot.get() + "/nnrf-nfm/v1/nf-instances/" + committed.id();
-        Announcement toAll = worth == null ? null : new Announcement(worth, now.changesOnly(), uri);
+        Announcement toAll = worth == null ? null : new Announcement(worth, now.changesOnly(), uri, plmns);
         // Who asked for load by name is told of each change of it, unless the operator says from which on.
         boolean apart = now.loadChangeThreshold() == null && !committed.equals(worth);
-        Announcement toWatchers = apart ? new Announcement(committed, now.changesOnly(), uri) : toAll;
+        Announcement toWatchers = apart ? new Announcement(committed, now.changesOnly(), uri, plmns) : toAll;
         if (toAll == null && toWatchers == null) {
             done.run();
             return;

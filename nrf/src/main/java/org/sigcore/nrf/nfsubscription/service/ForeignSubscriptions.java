@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfsubscription.service;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.Shape;
 import org.sigcore.model.nf.WireShapes;
@@ -49,7 +50,8 @@ public final class ForeignSubscriptions implements Supplier<List<Subscription>> 
         for (ObjectNode document : documents) {
             try {
                 GRANTED.check(document);
-                Subscription.check(document);
+                // The set that granted it has counted its deviations.
+                Subscription.check(document, Leniency.UNCOUNTED);
                 subscriptions.add(Subscription.of(document));
             } catch (ProblemException e) {
                 // Of another release, perhaps: the set that granted it sees to what it knows.

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfregistration.api.StatusEvent;
 import org.sigcore.nrf.nfregistration.api.StatusEvents;
 import org.sigcore.platform.state.TopicFollower;
@@ -41,18 +42,28 @@ public final class StatusAnnouncer implements TopicFollower {
     private final StatusEvents events;
     private final Announcements announcements;
     private final BooleanSupplier reachable;
+    private final OwnPlmns plmns;
     private final ReentrantLock taking = new ReentrantLock();
     private final Set<StatusEvent.Key> taken = new HashSet<>();
     private final Queue<StatusEvent.Key> told = new ConcurrentLinkedQueue<>();
     private boolean leading;
     private int round;
 
-    /** @param reachable whether this NRF's address is known yet, which notifications name */
-    public StatusAnnouncer(Lease lease, StatusEvents events, Announcements announcements, BooleanSupplier reachable) {
+    /**
+     * @param reachable true once this NRF's address is known, which notifications name
+     * @param plmns those of NF instances that registered without any
+     */
+    public StatusAnnouncer(
+            Lease lease,
+            StatusEvents events,
+            Announcements announcements,
+            BooleanSupplier reachable,
+            OwnPlmns plmns) {
         this.lease = lease;
         this.events = events;
         this.announcements = announcements;
         this.reachable = reachable;
+        this.plmns = plmns;
     }
 
     @Override
@@ -163,8 +174,10 @@ public final class StatusAnnouncer implements TopicFollower {
         }
     }
 
-    private static @Nullable NFProfile profile(@Nullable String document) {
-        return document == null ? null : NFProfile.of(Json.parseObject(document.getBytes(StandardCharsets.UTF_8)));
+    private @Nullable NFProfile profile(@Nullable String document) {
+        return document == null
+                ? null
+                : NFProfile.of(Json.parseObject(document.getBytes(StandardCharsets.UTF_8)), plmns);
     }
 
     private void deleteTold() {

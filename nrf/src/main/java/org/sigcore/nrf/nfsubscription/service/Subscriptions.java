@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
@@ -32,6 +33,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     private final NotificationSender sender;
     private final Validity validity;
     private final SubscriptionQuota quota;
+    private final Leniency leniency;
     private final InstantSource clock;
     private final Supplier<String> identities;
     private final ConcurrentMap<String, Subscription> subscriptions = new ConcurrentHashMap<>();
@@ -41,6 +43,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
      * Without subscriptions; {@link #load} brings back those of before.
      *
      * @param sender is told which have ended
+     * @param leniency treatment of deviations from the schema
      * @param identities makes subscription ids: unique, without hyphens
      */
     public Subscriptions(
@@ -48,12 +51,14 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
             NotificationSender sender,
             Validity validity,
             SubscriptionQuota quota,
+            Leniency leniency,
             InstantSource clock,
             Supplier<String> identities) {
         this.store = store;
         this.sender = sender;
         this.validity = validity;
         this.quota = quota;
+        this.leniency = leniency;
         this.clock = clock;
         this.identities = identities;
     }
@@ -77,9 +82,14 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
                 .toList();
     }
 
-    /** The subscription that a body asks for once more, null when there is none. */
+    /**
+     * The subscription that a body asks for once more, null when there is none.
+     *
+     * @throws ProblemException 400 when the body is not correct
+     */
     public @Nullable Subscription same(ObjectNode body) {
         ObjectNode wanted = asAsked(body);
+        Subscription.check(wanted, leniency.uncounted());
         for (Subscription subscription : subscriptions.values()) {
             if (!expired(subscription) && asAsked(subscription.document()).equals(wanted)) {
                 return subscription;
@@ -129,10 +139,10 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
      */
     @SpecRef("TS 29.510 5.2.2.5.2")
     public Subscription create(ObjectNode body) {
-        Subscription.check(body);
         ObjectNode document = body.deepCopy();
+        Subscription.check(document, leniency);
         document.put("subscriptionId", identities.get());
-        document.put("validityTime", validity.grant(Json.string(body, "validityTime"), clock.instant()));
+        document.put("validityTime", validity.grant(Json.string(document, "validityTime"), clock.instant()));
         Subscription subscription = Subscription.of(document);
         quota.check(subscription, subscriptions.values());
         store.save(subscription);
@@ -160,7 +170,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
             if (!(JsonPatch.apply(before.document(), patch) instanceof ObjectNode document)) {
                 throw new ProblemException(SbiCause.MANDATORY_IE_INCORRECT, "the patched subscription is no object");
             }
-            Subscription.check(document);
+            Subscription.check(document, leniency);
             requireSame(before.document(), document, "subscriptionId");
             requireSame(before.document(), document, "reqNfInstanceId");
             String requested = Json.string(document, "validityTime");

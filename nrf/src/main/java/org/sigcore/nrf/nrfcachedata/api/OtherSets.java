@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -25,6 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class OtherSets implements Runnable {
     private final Supplier<RemoteState> state;
     private final BooleanSupplier enabled;
+    private final OwnPlmns plmns;
     private final List<Consumer<Set<String>>> listeners = new CopyOnWriteArrayList<>();
     private volatile View view = View.NOTHING;
 
@@ -43,10 +45,14 @@ public final class OtherSets implements Runnable {
         }
     }
 
-    /** @param enabled whether there are other sets; the state is asked for only then */
-    public OtherSets(Supplier<RemoteState> state, BooleanSupplier enabled) {
+    /**
+     * @param enabled whether there are other sets; the state is asked for only then
+     * @param plmns those of NF instances that registered without any
+     */
+    public OtherSets(Supplier<RemoteState> state, BooleanSupplier enabled, OwnPlmns plmns) {
         this.state = state;
         this.enabled = enabled;
+        this.plmns = plmns;
     }
 
     /** Adds somebody to hear which instances of other sets, by key, were added, changed or removed. */
@@ -102,10 +108,10 @@ public final class OtherSets implements Runnable {
         }
     }
 
-    private static View of(RemoteState.Known known) {
+    private View of(RemoteState.Known known) {
         Map<String, NFProfile> profiles = new HashMap<>();
         for (ObjectNode document : known.profiles()) {
-            NFProfile profile = NFProfile.of(document);
+            NFProfile profile = NFProfile.of(document, plmns);
             profiles.put(NfInstance.key(profile.id()), profile);
         }
         return new View(known.version(), true, known.settled(), profiles, known.subscriptions(), known.keys());

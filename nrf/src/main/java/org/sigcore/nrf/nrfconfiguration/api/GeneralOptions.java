@@ -10,7 +10,6 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
-import tools.jackson.databind.node.ObjectNode;
 
 /** {@code generalOptions}: who this NRF is. */
 @Doc("Who this NRF is.")
@@ -25,21 +24,38 @@ public record GeneralOptions(
         int ocnrfPort,
 
         @Doc("Whether answers to discoveries come with gzip to consumers that accept it.")
-        FeatureStatus responseCompression) {
+        FeatureStatus responseCompression,
+
+        @Doc("Whether deviations from the schema that products in the field show are accepted and counted: empty or null "
+                + "optional attributes, host names of one label or with an underscore, one serviceInstanceId for several "
+                + "services, SMFs and UPFs without information on data networks, objects in a query where an array is "
+                + "defined and the reverse.")
+        FeatureStatus lenient) {
     /** A PLMN. */
     @Doc("A PLMN.")
     public record Plmn(
             @Matches("[0-9]{3}") String mcc,
             @Matches("[0-9]{2,3}") String mnc) {
-        /** As in a profile. */
-        public ObjectNode toJson() {
-            return new PlmnId(mcc, mnc).toJson();
+        /** The same as an identity. */
+        public PlmnId id() {
+            return new PlmnId(mcc, mnc);
         }
     }
 
     /** The document. */
     public static final ConfigResource<GeneralOptions> RESOURCE = ConfigResource.of(
-            "generalOptions", GeneralOptions.class, new GeneralOptions(List.of(), null, 80, FeatureStatus.DISABLED));
+            "generalOptions",
+            GeneralOptions.class,
+            new GeneralOptions(List.of(), null, 80, FeatureStatus.DISABLED, FeatureStatus.ENABLED));
+
+    /**
+     * The PLMNs of this NRF.
+     *
+     * @param otherwise those of its start-up configuration
+     */
+    public List<PlmnId> plmns(List<PlmnId> otherwise) {
+        return nrfPlmnList.isEmpty() ? otherwise : nrfPlmnList.stream().map(Plmn::id).toList();
+    }
 
     /** Host and port, null when no host is configured. */
     public @Nullable String authority() {

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider.Parties;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nrfconfiguration.api.FeatureStatus;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AudienceType;
@@ -40,7 +41,7 @@ class TokenTest {
                             "nudm-sdm",
                             "'allowedNfTypes':['AMF'],'allowedOperationsPerNfType':{'AMF':['nudm-sdm:am-data:read']}")
                     + "," + service("nudm-ee", "'allowedNfTypes':['SMF']") + "}}");
-    private final TokenDecider decider = new TokenDecider(NRF);
+    private final TokenDecider decider = new TokenDecider(NRF, OwnPlmns.UNKNOWN);
     private final List<NFProfile> registered = List.of(NFProfile.of(consumer), NFProfile.of(producer));
 
     @Test
@@ -217,7 +218,7 @@ class TokenTest {
                 "targetNfType=UDM",
                 "scope=nudm-sdm",
                 "requesterPlmn={\"mcc\":\"001\",\"mnc\":\"01\"}",
-                "targetPlmn={\"mcc\":\"001\",\"mnc\":\"02\"}",
+                "targetPlmn={\"mcc\":\"001\",\"mnc\":\"01\"}",
                 "targetSnssaiList=[{\"sst\":1}]",
                 "targetNsiList=[\"n1\"]",
                 "sourceNfInstanceId=" + id(consumer));

@@ -33,7 +33,7 @@ class DiscoveryFeaturesTest {
     private static final String TAI_1 = "{'plmnId':{'mcc':'001','mnc':'01'},'tac':'000001'}";
     private static final String TAI_2 = "{'plmnId':{'mcc':'001','mnc':'01'},'tac':'000002'}";
 
-    private final Discovery discovery = new Discovery(NfDiscoveryOptions.RESOURCE.defaults(), List.of());
+    private final Discovery discovery = Discoveries.strict(List.of());
 
     @Test
     void aSearchCanBeLookedAtAgainAndWhole() {

@@ -13,6 +13,7 @@ import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.sigcore.model.Json;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.OtherKinds;
@@ -27,7 +28,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Whatever JSON a profile or a query has: it is refused with a pointer, or it is answered. */
 class DiscoveryKindsTest {
     private final ProfileRules rules = new ProfileRules(
-            nfType -> new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60)));
+            nfType -> new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60)),
+            Leniency.STRICT);
 
     @ParameterizedTest(name = "{0}={1} of {2} with {3}")
     @CsvFileSource(
@@ -67,7 +69,7 @@ class DiscoveryKindsTest {
     private void discovered(ObjectNode profile, Map<String, List<String>> query) {
         try {
             ObjectNode registered = rules.registered(Profiles.id(profile), profile);
-            Discovery discovery = new Discovery(NfDiscoveryOptions.RESOURCE.defaults(), List.of());
+            Discovery discovery = Discoveries.strict(List.of());
             NFProfile view = NFProfile.of(registered);
             discovery.onChange(new InstanceChange(view.id(), null, view));
             discovery.answer(query.toString(), () -> query);

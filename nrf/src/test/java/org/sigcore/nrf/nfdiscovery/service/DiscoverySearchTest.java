@@ -25,7 +25,7 @@ class DiscoverySearchTest {
     private static final String OTHER = "target-nf-type=UDM&requester-nf-type=AMF&supi=imsi-2";
 
     private final Groups groups = new Groups();
-    private final Discovery discovery = new Discovery(NfDiscoveryOptions.RESOURCE.defaults(), List.of());
+    private final Discovery discovery = Discoveries.strict(List.of());
     private final DiscoverySearch search = new DiscoverySearch(discovery, groups);
 
     private static final class Groups implements SubscriberGroups {

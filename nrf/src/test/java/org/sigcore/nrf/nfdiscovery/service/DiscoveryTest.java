@@ -35,7 +35,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class DiscoveryTest {
-    private final Discovery discovery = new Discovery(NfDiscoveryOptions.RESOURCE.defaults(), List.of());
+    private final Discovery discovery = Discoveries.strict(List.of());
     private final Map<String, NFProfile> registered = new LinkedHashMap<>();
 
     @Test
@@ -152,7 +152,7 @@ class DiscoveryTest {
                 throw new AssertionError("only looked at");
             }
         };
-        Discovery withDetour = new Discovery(NfDiscoveryOptions.RESOURCE.defaults(), List.of(detour));
+        Discovery withDetour = Discoveries.strict(List.of(detour));
         String query = "target-nf-type=UDM&requester-nf-type=AMF";
         for (int i = 0; i < 2; i++) {
             assertThat(answer(withDetour, query).detour()).isSameAs(detour);

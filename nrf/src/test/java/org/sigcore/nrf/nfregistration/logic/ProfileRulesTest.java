@@ -14,12 +14,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import tools.jackson.databind.node.ObjectNode;
 
 class ProfileRulesTest {
     private final ProfileRules rules = new ProfileRules(
-            nfType -> new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofSeconds(60)));
+            nfType -> new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofSeconds(60)),
+            Leniency.STRICT);
 
     @ParameterizedTest
     @CsvSource({"0, 30", "1, 5", "20, 20", "600, 60"})

@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.nrf.nfregistration.api.InstanceAudit.Liveness;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
@@ -62,7 +63,7 @@ class RegistrarTest {
         HeartbeatPolicy policy =
                 new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60));
         return new Registrar(
-                new ProfileRules(nfType -> policy),
+                new ProfileRules(nfType -> policy, Leniency.STRICT),
                 new RegistrationAdmission(profile -> {}, directory::size, MOST, new SimpleMeterRegistry()),
                 store,
                 directory,

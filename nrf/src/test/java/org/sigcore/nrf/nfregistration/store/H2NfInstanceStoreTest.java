@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfregistration.api.StatusEvents;
 import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
 import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
@@ -25,7 +26,7 @@ class H2NfInstanceStoreTest extends NfInstanceStoreContract {
     NfInstanceStore open() {
         database = TestDatabases.h2(directory, NrfDatabase.MIGRATIONS);
         NrfDatabase nrf = new NrfDatabase(database);
-        return new JdbcNfInstanceStore(nrf, nrf.feed());
+        return new JdbcNfInstanceStore(nrf, nrf.feed(), OwnPlmns.UNKNOWN);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfregistration.api.StatusEvents;
 import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
 import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
@@ -20,7 +21,7 @@ class MySqlNfInstanceStoreTest extends NfInstanceStoreContract {
     NfInstanceStore open() {
         database = TestDatabases.mysql(NrfDatabase.MIGRATIONS);
         NrfDatabase nrf = new NrfDatabase(database);
-        return new JdbcNfInstanceStore(nrf, nrf.feed());
+        return new JdbcNfInstanceStore(nrf, nrf.feed(), OwnPlmns.UNKNOWN);
     }
 
     @Override

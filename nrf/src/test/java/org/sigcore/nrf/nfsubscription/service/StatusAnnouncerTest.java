@@ -19,6 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
+import org.sigcore.model.Leniency;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfregistration.api.StatusEvent;
 import org.sigcore.nrf.nfregistration.api.StatusEvents;
 import org.sigcore.nrf.nfregistration.store.JdbcStatusEvents;
@@ -69,6 +71,7 @@ class StatusAnnouncerTest {
                 sender,
                 new Validity(Duration.ofHours(1), Duration.ofHours(2)),
                 new SubscriptionQuota(10, 10, new SimpleMeterRegistry()),
+                Leniency.STRICT,
                 InstantSource.system(),
                 () -> UUID.randomUUID().toString());
         subscriptions.load();
@@ -82,8 +85,9 @@ class StatusAnnouncerTest {
                 sender,
                 InstantSource.system(),
                 () -> "http://nrf",
+                OwnPlmns.UNKNOWN,
                 () -> NotificationRules.ALL);
-        return new StatusAnnouncer(lease, events, announcements, () -> reachable);
+        return new StatusAnnouncer(lease, events, announcements, () -> reachable, OwnPlmns.UNKNOWN);
     }
 
     @Test

@@ -8,10 +8,12 @@ import static org.sigcore.nrf.Profiles.profile;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.OtherKinds;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfsubscription.logic.Announcement;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import tools.jackson.databind.JsonNode;
@@ -80,13 +82,13 @@ class SubscriptionKindsTest {
     private static void matched(JsonNode body) {
         try {
             ObjectNode document = (ObjectNode) body;
-            Subscription.check(document);
+            Subscription.check(document, Leniency.STRICT);
             document.put("subscriptionId", "s1").put("validityTime", "2026-11-20T08:00:00Z");
             Subscription subscription = Subscription.of(document);
             for (NFProfile profile : PROFILES) {
                 ObjectNode loaded = profile.document().deepCopy().put("load", 7);
-                new Announcement(new InstanceChange(profile.id(), null, profile), true, "http://nrf").to(subscription);
-                new Announcement(new InstanceChange(profile.id(), profile, NFProfile.of(loaded)), true, "http://nrf")
+                new Announcement(new InstanceChange(profile.id(), null, profile), true, "http://nrf", OwnPlmns.UNKNOWN).to(subscription);
+                new Announcement(new InstanceChange(profile.id(), profile, NFProfile.of(loaded)), true, "http://nrf", OwnPlmns.UNKNOWN)
                         .to(subscription);
                 subscription.watchesLoad();
             }

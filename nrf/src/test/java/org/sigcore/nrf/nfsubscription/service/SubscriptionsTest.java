@@ -25,9 +25,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.logic.Validity;
@@ -55,6 +57,7 @@ class SubscriptionsTest {
                 to,
                 new Validity(Duration.ofHours(1), Duration.ofHours(2)),
                 new SubscriptionQuota(10, 5, registry),
+                Leniency.STRICT,
                 () -> now,
                 () -> "s" + ++lastId);
     }
@@ -66,6 +69,7 @@ class SubscriptionsTest {
                 to,
                 () -> now,
                 () -> "http://nrf.example.org:80",
+                OwnPlmns.UNKNOWN,
                 () -> rules);
     }
 

@@ -17,6 +17,8 @@ import org.sigcore.nrf.nfdiscovery.logic.criteria.AreaCriteria;
 import org.sigcore.nrf.nfdiscovery.logic.query.AnswerBuffer;
 import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
+import org.sigcore.nrf.nfregistration.api.InterPlmnView;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -30,9 +32,12 @@ public final class AnswerWriter {
     private static final int ROOM_FOR_THE_END = 512;
 
     private final NfDiscoveryOptions options;
+    private final OwnPlmns plmns;
 
-    public AnswerWriter(NfDiscoveryOptions options) {
+    /** @param plmns those of this NRF: requesters of others see what is for them */
+    public AnswerWriter(NfDiscoveryOptions options, OwnPlmns plmns) {
         this.options = options;
+        this.plmns = plmns;
     }
 
     /** The answer to a query; the index is that of its target type. */
@@ -150,7 +155,7 @@ public final class AnswerWriter {
     }
 
     // Whole profiles have a list of their own, and the other list is there because the schema wants it.
-    private static int writeInstances(Query query, Selected selected, int reserved, AnswerBuffer out) {
+    private int writeInstances(Query query, Selected selected, int reserved, AnswerBuffer out) {
         boolean whole = query.showsCompleteProfiles();
         out.text(whole ? "\"nfInstances\":[],\"completeNfInstances\":[" : "\"nfInstances\":[");
         int before = out.size();
@@ -163,7 +168,8 @@ public final class AnswerWriter {
         return written;
     }
 
-    private static int writeProfiles(Query query, Selected selected, boolean whole, long maxBytes, AnswerBuffer out) {
+    private int writeProfiles(Query query, Selected selected, boolean whole, long maxBytes, AnswerBuffer out) {
+        boolean foreign = plmns.isForeign(query.requester().plmns());
         int written = 0;
         for (Found item : selected.found()) {
             int before = out.size();
@@ -172,10 +178,11 @@ public final class AnswerWriter {
             }
             out.text(written == 0 ? "" : ",");
             if (whole) {
-                out.bytes(Json.bytes(item.profile().profile().document()));
+                ObjectNode document = item.profile().profile().document();
+                out.bytes(Json.bytes(foreign ? InterPlmnView.of(document) : document));
             } else {
                 int shift = selected.shifts() == null ? 0 : selected.shifts()[written];
-                item.profile().write(out, item.services(query), query.serviceMap(), query.slices(), shift);
+                item.profile().write(out, item.services(query), query.serviceMap(), query.slices(), shift, foreign);
             }
             if (out.size() > maxBytes) {
                 out.truncate(before);

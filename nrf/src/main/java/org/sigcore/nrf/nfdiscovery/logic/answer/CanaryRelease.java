@@ -2,15 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfdiscovery.logic.answer;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.nf.Areas;
 import org.sigcore.model.nf.IdentityRanges;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.WireShapes;
 import org.sigcore.model.session.Dnn;
+import org.sigcore.nrf.nfdiscovery.logic.query.Parameter;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -64,7 +68,7 @@ final class CanaryRelease {
             String tai = query.text("tai");
             ObjectNode ranges = Json.object();
             ranges.set("taiRangeList", wanted);
-            return tai != null && Boolean.TRUE.equals(Areas.serves(profile, ranges, Json.parse(tai)));
+            return tai != null && Boolean.TRUE.equals(Areas.serves(profile, ranges, tai(tai)));
         }
         if (name.equals("dnnList")) {
             String dnn = query.text("dnn");
@@ -72,6 +76,10 @@ final class CanaryRelease {
                     && wanted.values().stream().anyMatch(item -> Dnn.of(dnn).matches(item.asString("")));
         }
         return TEXTS.contains(name) && NFProfile.containsText(wanted, String.valueOf(told(name, query)));
+    }
+
+    private static JsonNode tai(String text) {
+        return new Parameter("tai", List.of(text), Leniency.UNCOUNTED).json(WireShapes.TAI);
     }
 
     private static @Nullable String told(String name, Query query) {

@@ -5,8 +5,10 @@ package org.sigcore.nrf.nfdiscovery.logic.answer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.nf.Requester;
 import org.sigcore.nrf.nfdiscovery.logic.criteria.Criteria;
 import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
@@ -38,7 +40,17 @@ final class NoMatch {
                         .anyMatch(candidate -> Selection.services(anyPlmn, candidate.profile(), false) != null)) {
             return reason("REQUESTER_PLMN_NOT_ALLOWED");
         }
+        Set<String> names = query.services().names();
+        if (names != null && visible.stream().anyMatch(candidate -> isRetired(candidate, names, query))) {
+            return reason("UNSPECIFIED");
+        }
         return combination(query, visible);
+    }
+
+    // Found, but for versions that have expired.
+    private static boolean isRetired(IndexedProfile candidate, Set<String> names, Query query) {
+        return candidate.hasRetired(names)
+                && Criterion.allMet(candidate.profile(), query.ofProfile(), query.ofInfo());
     }
 
     private static @Nullable Query withoutPlmn(Query query) {
@@ -67,7 +79,7 @@ final class NoMatch {
             return info;
         }
         Map<String, Parameter> all = new LinkedHashMap<>();
-        query.values().forEach((name, texts) -> all.put(name, new Parameter(name, texts)));
+        query.values().forEach((name, texts) -> all.put(name, new Parameter(name, texts, Leniency.UNCOUNTED)));
         Map<String, String> asked = new LinkedHashMap<>();
         asked.put(Query.TARGET_TYPE, query.targetType());
         all.forEach((name, parameter) -> {

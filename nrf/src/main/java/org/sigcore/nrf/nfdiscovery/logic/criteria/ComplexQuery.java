@@ -85,8 +85,10 @@ final class ComplexQuery {
         Map<String, Parameter> all = new LinkedHashMap<>();
         List<Predicate<NFProfile>> ofProfile = new ArrayList<>();
         for (JsonNode atom : atoms) {
-            Parameter value =
-                    new Parameter(String.valueOf(Json.string(atom, "attr")), List.of(text(atom.get("value"))));
+            Parameter value = new Parameter(
+                    String.valueOf(Json.string(atom, "attr")),
+                    List.of(text(atom.get("value"))),
+                    parameter.leniency());
             if (atom.path("negative").asBoolean(false)) {
                 Criterion criterion = condition(parameter, value, Map.of(value.name(), value));
                 ofProfile.add(profile -> !criterion.met(profile));

@@ -35,7 +35,7 @@ final class ProfileCriteria {
         table.put("exclude-nfset-list", (p, all) -> not(listed("nfSetIdList", Set.copyOf(p.list()))));
         table.put("target-nf-service-set-id", (p, all) -> serviceSet(Set.of(p.text())));
         table.put("exclude-nfserviceset-list", (p, all) -> not(serviceSet(Set.copyOf(p.list()))));
-        table.put("target-plmn-list", (p, all) -> plmns("plmnList", p.json(WireShapes.PLMNS)));
+        table.put("target-plmn-list", (p, all) -> plmns(p.json(WireShapes.PLMNS)));
         table.put("target-snpn", (p, all) -> snpn(p.json(WireShapes.PLMN)));
         table.put("nsi-list", (p, all) -> listedOrAbsent("nsiList", Set.copyOf(p.list())));
         table.put("serving-scope", (p, all) -> listedOrAbsent("servingScope", Set.copyOf(p.list())));
@@ -54,7 +54,8 @@ final class ProfileCriteria {
     }
 
     private static Criterion fqdn(String wanted) {
-        return new OfProfile(profile -> wanted.equalsIgnoreCase(profile.fqdn()));
+        return new OfProfile(profile -> wanted.equalsIgnoreCase(profile.fqdn())
+                || wanted.equalsIgnoreCase(Json.string(profile.document(), "interPlmnFqdn")));
     }
 
     private static Criterion listed(String attribute, Set<String> wanted) {
@@ -73,9 +74,9 @@ final class ProfileCriteria {
                 .anyMatch(service -> overlap(service.document().get("nfServiceSetIdList"), wanted)));
     }
 
-    private static Criterion plmns(String attribute, JsonNode wanted) {
+    private static Criterion plmns(JsonNode wanted) {
         return new OfProfile(profile -> {
-            JsonNode list = profile.document().get(attribute);
+            JsonNode list = profile.plmns();
             return list == null || Plmns.overlap(wanted, list);
         });
     }

@@ -4,6 +4,7 @@ package org.sigcore.nrf.nfdiscovery.logic.criteria;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -17,6 +18,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
@@ -78,9 +80,14 @@ public final class QueryReader {
     private final int defaultLimit;
     private final int defaultMaxKilobytes;
     private final LocationRanks locations;
+    private final Leniency leniency;
 
-    /** @param options what counts when the query does not say */
-    public QueryReader(NfDiscoveryOptions options) {
+    /**
+     * @param options what counts when the query does not say
+     * @param leniency treatment of values of another form
+     */
+    public QueryReader(NfDiscoveryOptions options, Leniency leniency) {
+        this.leniency = leniency;
         this.defaultLimit = options.profilesCountInDiscoveryResponse();
         this.defaultMaxKilobytes = options.maxPayloadSize();
         this.locations = new LocationRanks(options.extendedPreferredLocality());
@@ -95,7 +102,8 @@ public final class QueryReader {
     public Query read(Map<String, List<String>> received) {
         Map<String, List<String>> values = withPlainInstance(received);
         Map<String, Parameter> all = new LinkedHashMap<>();
-        values.forEach((name, texts) -> all.put(name, new Parameter(name, texts)));
+        Leniency ofQuery = oncePerKind();
+        values.forEach((name, texts) -> all.put(name, new Parameter(name, texts, ofQuery)));
         requireMandatory(all);
         List<Predicate<NFProfile>> ofProfile = new ArrayList<>();
         List<Criterion.InfoTest> ofInfo = new ArrayList<>();
@@ -130,6 +138,16 @@ public final class QueryReader {
                 hasFeature(all, SERVICE_MAP),
                 flag(all, "complete-profile"),
                 List.copyOf(ignored));
+    }
+
+    // Values are read several times: each kind of deviation counts once for a query.
+    private Leniency oncePerKind() {
+        Set<Leniency.Deviation> counted = EnumSet.noneOf(Leniency.Deviation.class);
+        return Leniency.when(leniency::isLenient, deviation -> {
+            if (counted.add(deviation)) {
+                leniency.accepted(deviation);
+            }
+        });
     }
 
     /** Whether a parameter has an effect. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.AddressRanges;
@@ -96,7 +97,7 @@ final class SessionCriteria {
         return new OfProfile(profile -> {
             JsonNode perPlmn = profile.document().get("perPlmnSnssaiList");
             JsonNode own = profile.document().get("sNssais");
-            JsonNode plmns = profile.document().get("plmnList");
+            JsonNode plmns = profile.plmns();
             for (JsonNode item : wanted) {
                 JsonNode plmn = item.path("plmnId");
                 JsonNode slices = item.path("sNssaiList");
@@ -136,7 +137,8 @@ final class SessionCriteria {
                 dnais == null ? null : Set.copyOf(dnais.list()),
                 index(all.get("ipv4-index")),
                 index(all.get("ipv6-index")),
-                redundant == null ? null : redundant.flag());
+                redundant == null ? null : redundant.flag(),
+                all.values().iterator().next().leniency());
         return new OfInfo(wanted::metBy);
     }
 
@@ -150,16 +152,17 @@ final class SessionCriteria {
             @Nullable Set<String> dnais,
             @Nullable JsonNode ipv4Index,
             @Nullable JsonNode ipv6Index,
-            @Nullable Boolean redundant) {
+            @Nullable Boolean redundant,
+            Leniency leniency) {
 
         boolean metBy(NFProfile profile, ObjectNode info) {
             List<JsonNode> items = items(info, "sNssai");
             if (items.isEmpty()) {
-                return (dnn == null || !NEED_DATA_NETWORK.contains(profile.nfType()))
-                        && ipv4Index == null
+                return ipv4Index == null
                         && ipv6Index == null
                         && !Boolean.TRUE.equals(redundant)
-                        && metByLists(info);
+                        && metByLists(info)
+                        && servesAnyNetwork(profile);
             }
             for (JsonNode item : items) {
                 JsonNode slice = item.get("sNssai");
@@ -171,6 +174,17 @@ final class SessionCriteria {
                 }
             }
             return false;
+        }
+
+        // SMFs without smfInfo are in the field: as with slices, an absent list restricts nothing.
+        private boolean servesAnyNetwork(NFProfile profile) {
+            if (dnn == null || !NEED_DATA_NETWORK.contains(profile.nfType())) {
+                return true;
+            }
+            if (leniency.isLenient()) {
+                leniency.accepted(Leniency.Deviation.DATA_NETWORK);
+            }
+            return leniency.isLenient();
         }
 
         private boolean metByItem(JsonNode item) {

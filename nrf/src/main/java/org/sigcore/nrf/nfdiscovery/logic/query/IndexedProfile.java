@@ -3,6 +3,7 @@
 package org.sigcore.nrf.nfdiscovery.logic.query;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +14,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
 import org.sigcore.model.nf.Slices;
+import org.sigcore.nrf.nfregistration.api.InterPlmnView;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -61,6 +63,7 @@ public final class IndexedProfile {
     private static final int PUNCTUATION = 24;
 
     private final NFProfile profile;
+    private final Set<String> retired;
     private final Set<String> keys;
     private final boolean plain;
     private final boolean subscriberRanges;
@@ -87,11 +90,21 @@ public final class IndexedProfile {
 
     /** Writes what is always the same. */
     public static IndexedProfile of(NFProfile profile) {
-        return new IndexedProfile(profile);
+        return new IndexedProfile(profile, Set.of());
     }
 
-    private IndexedProfile(NFProfile profile) {
+    /**
+     * The same of a profile from which services were left out.
+     *
+     * @param retired names of services without a version that is still offered
+     */
+    public static IndexedProfile of(NFProfile profile, Set<String> retired) {
+        return new IndexedProfile(profile, retired);
+    }
+
+    private IndexedProfile(NFProfile profile, Set<String> retired) {
         this.profile = profile;
+        this.retired = retired;
         this.keys = keys(profile);
         this.plain = isPlain(profile);
         this.subscriberRanges = hasSubscriberRanges(profile);
@@ -122,6 +135,11 @@ public final class IndexedProfile {
      */
     public boolean isPlain() {
         return plain;
+    }
+
+    /** True when the NF registered a service of one of these names whose versions have all expired. */
+    public boolean hasRetired(Set<String> names) {
+        return !Collections.disjoint(retired, names);
     }
 
     private static boolean isPlain(NFProfile profile) {
@@ -167,15 +185,24 @@ public final class IndexedProfile {
      * @param asMap in {@code nfServiceList} rather than in {@code nfServices}
      * @param slices the slices that were asked for, null when none were
      * @param shift how much the priority grows, for the NF and for each service that has its own
+     * @param foreign true for a requester of another PLMN
      */
-    public void write(AnswerBuffer out, List<NFService> shown, boolean asMap, @Nullable JsonNode slices, int shift) {
+    public void write(
+            AnswerBuffer out,
+            List<NFService> shown,
+            boolean asMap,
+            @Nullable JsonNode slices,
+            int shift,
+            boolean foreign) {
+        IndexedProfile form = foreign ? abroad() : this;
         out.text("{");
-        out.bytes(attributes(slices, shift));
+        out.bytes(form.attributes(slices, shift));
         if (!shown.isEmpty()) {
             out.text(asMap ? ",\"nfServiceList\":{" : ",\"nfServices\":[");
             boolean first = true;
-            for (ReadyService service : services) {
-                if (shown.contains(service.service())) {
+            for (int i = 0; i < services.size(); i++) {
+                if (shown.contains(services.get(i).service())) {
+                    ReadyService service = form.services.get(i);
                     out.text(first ? "" : ",");
                     first = false;
                     if (asMap) {
@@ -188,6 +215,13 @@ public final class IndexedProfile {
             out.text(asMap ? "}" : "]");
         }
         out.text("}");
+    }
+
+    // With the same services in the same order. Made when it is asked for, since few answers go abroad.
+    @SuppressWarnings("ReferenceEquality") // the very document when nothing is hidden
+    private IndexedProfile abroad() {
+        ObjectNode view = InterPlmnView.of(profile.document());
+        return view == profile.document() ? this : of(profile.with(view));
     }
 
     // Slices cut down to those asked for, and another priority: rare enough to be written again.

@@ -7,13 +7,16 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
@@ -21,9 +24,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
  * for the two that are) with {@code query <name>} when the value is not of its type.
  *
  * @param values in order; more than one when the parameter is repeated
+ * @param leniency treatment of JSON values of another form
  */
 @SpecRef("TS 29.510 6.2.3.2.3.1")
-public record Parameter(String name, List<String> values) {
+public record Parameter(String name, List<String> values, Leniency leniency) {
     private static final Pattern POSITIVE = Pattern.compile("0*[1-9][0-9]{0,8}");
     private static final Pattern JSON_BEGINS = Pattern.compile("[\"{\\[].*");
 
@@ -101,20 +105,54 @@ public record Parameter(String name, List<String> values) {
         return Integer.parseInt(text("[0-9]{1,9}"));
     }
 
-    /** A JSON text. */
+    /**
+     * A JSON text. Some clients send an object where an array is defined, repeat the parameter for each element of an array, or
+     * send an array of one element where an object is defined: a lenient reading takes the only meaning that these have.
+     */
     public JsonNode json(Shape shape) {
-        JsonNode node;
-        try {
-            node = Json.parse(text());
-        } catch (ProblemException e) {
-            throw incorrect("expected JSON");
+        JsonNode node = values.size() > 1 && leniency.isLenient() ? array() : parsed(text());
+        JsonNode other = leniency.isLenient() ? otherForm(node) : null;
+        if (other != null && !fits(node, shape) && fits(other, shape)) {
+            leniency.accepted(Leniency.Deviation.QUERY_FORM);
+            return other;
         }
         return checked(node, shape);
     }
 
-    private JsonNode checked(JsonNode node, Shape shape) {
+    private JsonNode array() {
+        ArrayNode array = Json.array();
+        values.forEach(value -> array.add(parsed(value)));
+        leniency.accepted(Leniency.Deviation.QUERY_FORM);
+        return array;
+    }
+
+    private JsonNode parsed(String text) {
+        try {
+            return Json.parse(text);
+        } catch (ProblemException e) {
+            throw incorrect("expected JSON");
+        }
+    }
+
+    private static @Nullable JsonNode otherForm(JsonNode node) {
+        if (node.isObject()) {
+            return Json.array().add(node);
+        }
+        return node.isArray() && node.size() == 1 ? node.get(0) : null;
+    }
+
+    private static boolean fits(JsonNode node, Shape shape) {
         try {
             shape.check(node);
+            return true;
+        } catch (ProblemException e) {
+            return false;
+        }
+    }
+
+    private JsonNode checked(JsonNode node, Shape shape) {
+        try {
+            shape.check(node, leniency);
         } catch (ProblemException e) {
             throw incorrect(String.valueOf(e.problem().detail()));
         }

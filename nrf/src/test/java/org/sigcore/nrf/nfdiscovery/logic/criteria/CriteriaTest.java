@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
 import org.sigcore.nrf.nfdiscovery.logic.query.Parameter;
@@ -28,7 +29,7 @@ class CriteriaTest {
         String[] names = parameters.split(" & ", -1);
         String[] texts = values.split(" & ", -1);
         for (int i = 0; i < names.length; i++) {
-            all.put(names[i], new Parameter(names[i], List.of(texts[i].replace('\'', '"'))));
+            all.put(names[i], new Parameter(names[i], List.of(texts[i].replace('\'', '"')), Leniency.STRICT));
         }
         NFProfile profile = NFProfile.of(profile(nfType, members));
         // Some parameters only say more about another one.

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
@@ -39,7 +40,7 @@ class ParametersTest {
             "complex-query",
             "nf-tai-list-ind");
 
-    private final QueryReader reader = new QueryReader(NfDiscoveryOptions.RESOURCE.defaults());
+    private final QueryReader reader = new QueryReader(NfDiscoveryOptions.RESOURCE.defaults(), Leniency.STRICT);
 
     @ParameterizedTest(name = "{0}={2} is refused")
     @CsvFileSource(resources = TABLE, delimiter = '|', quoteCharacter = '`', numLinesToSkip = 1)
