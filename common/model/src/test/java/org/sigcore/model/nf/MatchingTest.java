@@ -111,6 +111,25 @@ class MatchingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        {}                                                                             | 001 | true
+        {}                                                                             | 999 | false
+        {'allowedPlmns':[{'mcc':'999','mnc':'01'}]}                                     | 999 | true
+        {'allowedPlmns':[{'mcc':'999','mnc':'01'}]}                                     | 001 | true
+        {'plmnList':[{'mcc':'999','mnc':'01'}]}                                         | 999 | true
+        {'plmnList':[{'mcc':'999','mnc':'01'}]}                                         | 001 | false
+        {'plmnList':[{'mcc':'999','mnc':'01'}],'allowedPlmns':[{'mcc':'001','mnc':'01'}]} | 999 | true
+        {'snpnList':[{'mcc':'999','mnc':'01','nid':'00000000001'}]}                     | 001 | false
+        """)
+    void anNfWithoutPlmns_isOfThePlmnsOfItsNrf_whichAreAlwaysAdmitted(String members, String mcc, boolean admitted) {
+        JsonNode home = json("[{'mcc':'001','mnc':'01'}]");
+        var profile = NFProfile.of(profile(members).document(), () -> home);
+        JsonNode plmns = json("[{'mcc':'" + mcc + "','mnc':'01'}]");
+        assertThat(new Requester(null, null, plmns, null, null).admittedBy(profile))
+                .isEqualTo(admitted);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         {'a':{'priority':1,'action':'ALLOW','nfTypes':['AMF']}}                                  | true
         {'a':{'priority':1,'action':'ALLOW','nfTypes':['SMF']}}                                  | false
         {'a':{'priority':1,'action':'DENY','nfTypes':['SMF']}}                                   | true

@@ -6,22 +6,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sigcore.nrf.Profiles.id;
 import static org.sigcore.nrf.Profiles.json;
+import static org.sigcore.nrf.Profiles.object;
 import static org.sigcore.nrf.Profiles.profile;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
+import org.sigcore.model.Leniency.Deviation;
 import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class ProfileRulesTest {
+    private static final String ID = "aaaa0000-0000-4000-8000-000000000001";
+
     private final ProfileRules rules = new ProfileRules(
             nfType -> new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofSeconds(60)),
             Leniency.STRICT);
+    private final List<Deviation> accepted = new ArrayList<>();
+    private final ProfileRules lenient = new ProfileRules(
+            nfType -> new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofSeconds(60)),
+            Leniency.when(() -> true, accepted::add));
 
     @ParameterizedTest
     @CsvSource({"0, 30", "1, 5", "20, 20", "600, 60"})
@@ -173,5 +186,138 @@ class ProfileRulesTest {
                 .isInstanceOfSatisfying(
                         ProblemException.class,
                         e -> assertThat(e.problem().status()).isEqualTo(400));
+    }
+
+    /** Attributes that peers write into request lines, URIs and header fields. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            /nfServices/0 | {'apiPrefix':'/x\\r\\ny: z'}       | /nfServices/0/apiPrefix
+            /nfServices/0 | {'apiPrefix':'/a b'}                | /nfServices/0/apiPrefix
+            /nfServices/0 | {'apiPrefix':'/pre?x'}              | /nfServices/0/apiPrefix
+            /nfServices/0 | {'apiPrefix':'http://a/x y'}        | /nfServices/0/apiPrefix
+            /nfServices/0 | {'scheme':'http://a'}               | /nfServices/0/scheme
+            /nfServices/0 | {'scheme':'ftp'}                    | /nfServices/0/scheme
+            /nfServices/0 | {'fqdn':'a b.example.org'}          | /nfServices/0/fqdn
+            /nfServices/0 | {'fqdn':'a.example.org:80'}         | /nfServices/0/fqdn
+            /nfServices/0 | {'interPlmnFqdn':'a/b'}             | /nfServices/0/interPlmnFqdn
+            /nfServices/0 | {'serviceInstanceId':'a\\nb'}        | /nfServices/0/serviceInstanceId
+            /nfServices/0 | {'serviceInstanceId':'a b'}         | /nfServices/0/serviceInstanceId
+            /nfServices/0 | {'serviceName':'nudm-sdm x'}        | /nfServices/0/serviceName
+            /nfServices/0 | {'nfServiceSetIdList':['a;b=c']}    | /nfServices/0/nfServiceSetIdList/0
+            /nfServices/0 | {'ipEndPoints':[{'ipv4Address':'1.2.3.4 x'}]}  | /nfServices/0/ipEndPoints/0/ipv4Address
+            /nfServices/0 | {'ipEndPoints':[{'ipv6Address':'[::1]'}]}      | /nfServices/0/ipEndPoints/0/ipv6Address
+            /nfServices/0/versions/0 | {'apiVersionInUri':'v1/x'}  | /nfServices/0/versions/0/apiVersionInUri
+            /nfServices/0/versions/0 | {'apiVersionInUri':'v1?'}   | /nfServices/0/versions/0/apiVersionInUri
+            /nfServices/0/versions/0 | {'apiVersionInUri':'..'}    | /nfServices/0/versions/0/apiVersionInUri
+            `` | {'fqdn':'a\\r\\nb'}                             | /fqdn
+            `` | {'interPlmnFqdn':'a,b'}                         | /interPlmnFqdn
+            `` | {'nfSetIdList':['set1;nfinst=x']}               | /nfSetIdList/0
+            `` | {'locality':'a\\nb'}                            | /locality
+            `` | {'scpInfo':{'scpPrefix':'/a b'}}                | /scpInfo/scpPrefix
+            `` | {'scpInfo':{'scpDomainInfoList':{'d':{'scpPrefix':'/a?b'}}}} | /scpInfo/scpDomainInfoList/d/scpPrefix
+            `` | {'seppInfo':{'seppPrefix':'a#b'}}               | /seppInfo/seppPrefix
+            `` | {'defaultNotificationSubscriptions':[{'notificationType':'N1_MESSAGES','callbackUri':'http://a/b c'}]} | /defaultNotificationSubscriptions/0/callbackUri
+            `` | {'defaultNotificationSubscriptions':[{'notificationType':'N1_MESSAGES','callbackUri':'ftp://a/b'}]} | /defaultNotificationSubscriptions/0/callbackUri
+            `` | {'defaultNotificationSubscriptions':[{'notificationType':'N1_MESSAGES','callbackUri':'http://a/b','interPlmnCallbackUri':'/b'}]} | /defaultNotificationSubscriptions/0/interPlmnCallbackUri
+            """)
+    void partsOfUrisAndHeaders_areCheckedAtPutAndPatch_lenientOrNot(String owner, String members, String pointer) {
+        ObjectNode valid = rules.registered(ID, withServices("s1", "s2"));
+        ObjectNode wrong = valid.deepCopy();
+        ((ObjectNode) wrong.at(owner)).setAll(object(members));
+        for (ProfileRules each : List.of(rules, lenient)) {
+            assertThatThrownBy(() -> each.registered(ID, wrong)).satisfies(refusedAt(pointer));
+            String name = object(members).propertyNames().iterator().next();
+            JsonNode patch = Json.array()
+                    .add(Json.object()
+                            .put("op", "add")
+                            .put("path", owner + "/" + name)
+                            .set("value", object(members).get(name)));
+            assertThatThrownBy(() -> each.patched(valid, patch)).satisfies(refusedAt(pointer));
+        }
+        assertThat(accepted).isEmpty();
+    }
+
+    @Test
+    void emptyOptionalAttributes_areRemovedFromProfilesAndPatchResults_whenLenient() {
+        ObjectNode received = withServices("s1");
+        received.setAll(
+                object("{'nsiList':[],'interPlmnFqdn':null,'recoveryTime':null,'ipv6Addresses':[],'locality':''}"));
+        ((ObjectNode) received.at("/nfServices/0")).putArray("allowedNssais");
+        assertThatThrownBy(() -> rules.registered(ID, received)).isInstanceOf(ProblemException.class);
+
+        ObjectNode stored = lenient.registered(ID, received);
+
+        assertThat(stored.propertyNames()).doesNotContain("nsiList", "interPlmnFqdn", "recoveryTime", "ipv6Addresses");
+        assertThat(stored.get("locality")).as("may be empty").isNotNull();
+        assertThat(stored.at("/nfServices/0").has("allowedNssais")).isFalse();
+        assertThat(accepted).hasSize(5).containsOnly(Deviation.EMPTY_ATTRIBUTE);
+
+        ObjectNode patched = lenient.patched(stored, json("[{'op':'add','path':'/nsiList','value':null}]"));
+        assertThat(patched.has("nsiList")).isFalse();
+        assertThat(received.has("nsiList")).as("what was received is not changed").isTrue();
+    }
+
+    @Test
+    void servicesWithOneIdentity_getTheirOwn_orAreRefused() {
+        ObjectNode received = withServices("s1", "s1", "s1-2", "s1");
+        assertThatThrownBy(() -> rules.registered(ID, received))
+                .satisfies(refusedAt("/nfServices/1/serviceInstanceId"));
+
+        ObjectNode stored = lenient.registered(ID, received);
+
+        assertThat(stored.get("nfServices"))
+                .extracting(service -> Json.string(service, "serviceInstanceId"))
+                .containsExactly("s1", "s1-3", "s1-2", "s1-4");
+        assertThat(lenient.registered(ID, received)).as("the same identities again").isEqualTo(stored);
+        JsonNode patch = json("[{'op':'replace','path':'/nfServices/2/serviceInstanceId','value':'s1'}]");
+        ObjectNode two = rules.registered(ID, withServices("s1", "s2", "s3"));
+        assertThatThrownBy(() -> rules.patched(two, patch)).satisfies(refusedAt("/nfServices/2/serviceInstanceId"));
+        assertThat(lenient.patched(two, patch).at("/nfServices/2/serviceInstanceId").stringValue())
+                .isEqualTo("s1-2");
+    }
+
+    @Test
+    void aServiceInBothForms_keepsItsIdentity_anotherServiceDoesNot() {
+        ObjectNode received = withServices("s1");
+        received.putObject("nfServiceList").set("s1", received.at("/nfServices/0").deepCopy());
+        assertThat(rules.registered(ID, received).at("/nfServices/0/serviceInstanceId").stringValue())
+                .isEqualTo("s1");
+        ((ObjectNode) received.at("/nfServiceList/s1")).put("serviceName", "nudm-ee");
+        assertThatThrownBy(() -> rules.registered(ID, received))
+                .satisfies(refusedAt("/nfServices/0/serviceInstanceId"));
+        assertThat(lenient.registered(ID, received).at("/nfServices/0/serviceInstanceId").stringValue())
+                .isEqualTo("s1-2");
+    }
+
+    @Test
+    void aPatchChangesNeitherIdentityNorType() {
+        ObjectNode profile = rules.registered(ID, withServices("s1"));
+        assertThatThrownBy(() -> rules.patched(profile, json("[{'op':'replace','path':'/nfType','value':'AMF'}]")))
+                .satisfies(refusedAt("/nfType"));
+        assertThatThrownBy(() -> rules.patched(
+                        profile,
+                        json("[{'op':'replace','path':'/nfInstanceId','value':'aaaa0000-0000-4000-8000-000000000002'}]")))
+                .satisfies(refusedAt("/nfInstanceId"));
+    }
+
+    private static ObjectNode withServices(String... ids) {
+        ObjectNode profile = profile("UDM", "{}").put("nfInstanceId", ID);
+        for (int i = 0; i < ids.length; i++) {
+            profile.withArray("nfServices")
+                    .add(object("{'serviceInstanceId':'" + ids[i] + "','serviceName':'nudm-" + i + "','scheme':'http',"
+                            + "'versions':[{'apiVersionInUri':'v2','apiFullVersion':'2.0.0'}],"
+                            + "'nfServiceStatus':'REGISTERED'}"));
+        }
+        return profile;
+    }
+
+    private static Consumer<Throwable> refusedAt(String pointer) {
+        return failure -> assertThat(failure)
+                .isInstanceOfSatisfying(ProblemException.class, e -> {
+                    assertThat(e.problem().status()).isEqualTo(400);
+                    assertThat(e.problem().invalidParams())
+                            .extracting(InvalidParam::param)
+                            .contains(pointer);
+                });
     }
 }
