@@ -13,12 +13,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.PlmnId;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider.Parties;
 import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nrfconfiguration.api.FeatureStatus;
@@ -233,6 +235,62 @@ class TokenTest {
                         "producerSnssaiList",
                         "producerNsiList",
                         "sourceNfInstanceId");
+    }
+
+    /** TS 29.510 5.4.2.2.2: a token is for a producer of the PLMN that the request names. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            targetNfType=UDM         | nudm-sdm | 001 | true
+            targetNfType=UDM         | nudm-sdm | 999 | false
+            targetNfInstanceId=      | nudm-sdm | 001 | true
+            targetNfInstanceId=      | nudm-sdm | 999 | false
+            targetNfType=NRF         | nnrf-nfm | 001 | true
+            targetNfType=NRF         | nnrf-nfm | 999 | false
+            """)
+    void aTokenForAnotherPlmn_isNotGranted(String target, String scope, String mcc, boolean granted) {
+        OwnPlmns plmns = new OwnPlmns(List.of(PlmnId.parse("001-01")));
+        producer.remove("plmnList");
+        consumer.remove("plmnList");
+        List<NFProfile> ofTheNrf = List.of(NFProfile.of(consumer, plmns), NFProfile.of(producer, plmns));
+        Map<String, String> form = new HashMap<>(Map.of(
+                "grant_type", "client_credentials",
+                "nfInstanceId", id(consumer),
+                "scope", scope,
+                "targetPlmn", "{\"mcc\":\"" + mcc + "\",\"mnc\":\"01\"}"));
+        String[] named = target.split("=", 2);
+        form.put(named[0], named[1].isEmpty() ? id(producer) : named[1]);
+        List<NFProfile> producers = named[1].isEmpty() ? List.of(ofTheNrf.getLast()) : ofTheNrf;
+        Supplier<ObjectNode> decided = () -> new TokenDecider(NRF, plmns)
+                .decide(
+                        new TokenRequest(form),
+                        new TokenDecider.Parties(ofTheNrf.getFirst(), true, producers),
+                        null,
+                        options);
+        if (granted) {
+            assertThat(decided.get().at("/producerPlmnId/mcc").stringValue()).isEqualTo(mcc);
+        } else {
+            assertThatThrownBy(decided::get)
+                    .isInstanceOfSatisfying(
+                            TokenRefusedException.class,
+                            e -> assertThat(e.isUnknownProducer()).isTrue());
+        }
+    }
+
+    @Test
+    void aConsumerWithoutPlmns_isOfThePlmnsOfTheNrf() {
+        OwnPlmns plmns = new OwnPlmns(List.of(PlmnId.parse("001-01")));
+        consumer.remove("plmnList");
+        TokenRequest request = new TokenRequest(Map.of(
+                "grant_type", "client_credentials",
+                "nfInstanceId", id(consumer),
+                "scope", "nudm-sdm",
+                "targetNfType", "UDM",
+                "requesterPlmn", "{\"mcc\":\"999\",\"mnc\":\"70\"}"));
+        List<NFProfile> ofTheNrf = List.of(NFProfile.of(consumer, plmns), NFProfile.of(producer, plmns));
+        assertThatThrownBy(() -> new TokenDecider(NRF, plmns)
+                        .decide(request, new TokenDecider.Parties(ofTheNrf.getFirst(), true, ofTheNrf), null, options))
+                .isInstanceOfSatisfying(
+                        TokenRefusedException.class, e -> assertThat(e.error()).isEqualTo("invalid_client"));
     }
 
     private static NfAccessTokenOptions rules(AuthRule... rules) {

@@ -138,7 +138,7 @@ public record Parameter(String name, List<String> values, Leniency leniency) {
         if (node.isObject()) {
             return Json.array().add(node);
         }
-        return node.isArray() && node.size() == 1 ? node.get(0) : null;
+        return node.isArray() && node.size() == 1 && node.get(0).isObject() ? node.get(0) : null;
     }
 
     private static boolean fits(JsonNode node, Shape shape) {
