@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi;
 
+import java.time.InstantSource;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
+import org.sigcore.sbi.header.RetryAfter;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -52,6 +54,11 @@ public record SbiResponse(int status, SbiHeaders headers, byte[] body) {
     /** True for 200 to 299. */
     public boolean successful() {
         return status >= 200 && status < 300;
+    }
+
+    /** The seconds that Retry-After asks to wait; 0 without it. */
+    public int retryAfterSeconds() {
+        return RetryAfter.seconds(headers.get("retry-after"), InstantSource.system().instant());
     }
 
     /** The body as a JSON object. */

@@ -6,18 +6,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
+import org.sigcore.testkit.Await;
 
 /** How a server ends, and what it says when it cannot begin. */
 @Timeout(60)
@@ -97,6 +105,42 @@ class DrainTest {
             assertThat(peer.await(frame -> frame.stream() == 1 && frame.endsStream()))
                     .isNotNull();
             assertThat(drained.join()).isTrue();
+        }
+    }
+
+    /** The loop is kept busy, so that connections wait in the accept queue while the server stops. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 40})
+    void connectionsInTheAcceptQueue_learnThatNothingWasProcessed(int clients) throws Exception {
+        CountDownLatch busy = new CountDownLatch(1);
+        transport.eventLoops().getFirst().execute(() -> Await.await(busy));
+        List<RawPeer> waiting = new ArrayList<>();
+        try {
+            for (int i = 0; i < clients; i++) {
+                waiting.add(RawPeer.connect(server.port()));
+                waiting.getLast().frame(RawPeer.HEADERS, GET, 1, waiting.getLast().request("GET"));
+            }
+            CompletableFuture<Boolean> drained = drained();
+            Thread.sleep(50); // drain has begun
+            busy.countDown();
+            for (RawPeer peer : waiting) {
+                assertThat(peer.await(RawPeer.GO_AWAY).payload()).startsWith(0, 0, 0, 0);
+            }
+            assertThat(drained.join()).isTrue();
+        } finally {
+            for (RawPeer peer : waiting) {
+                peer.close();
+            }
+        }
+    }
+
+    @Test
+    void connectionThatSendsNothing_delaysTheStopByASecondAtMost() throws Exception {
+        try (Socket silent = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            assertThat(silent.isConnected()).isTrue();
+            long begun = System.nanoTime();
+            assertThat(server.drain(Duration.ofSeconds(20))).isTrue();
+            assertThat(System.nanoTime() - begun).isLessThan(TimeUnit.SECONDS.toNanos(5));
         }
     }
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.server.SbiServer;
@@ -133,6 +134,44 @@ class MalformedRequestTest {
             twice.remove(":authority");
             peer.frame(HEADERS, GET, 1, peer.block(twice));
             assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("400");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "3gpp-sbi-target-apiroot",
+                "3gpp-sbi-routing-binding",
+                "3gpp-sbi-nrf-uri",
+                "3gpp-sbi-producer-id",
+                "3gpp-sbi-callback",
+                "3gpp-sbi-access-scope",
+                "3gpp-sbi-message-priority",
+                "3gpp-sbi-client-credentials",
+                "authorization",
+                "user-agent",
+                "content-length"
+            })
+    void fieldThatMayOccurOnce_isRefusedTwice(String name) throws IOException {
+        try (RawPeer peer = RawPeer.connect(server.port())) {
+            for (String second : new String[] {"0", "1"}) { // the same value twice, too
+                int stream = second.equals("0") ? 1 : 3;
+                Http2Headers twice = usual().add(name, "0").add("x-between", "a").add(name, second);
+                peer.frame(HEADERS, GET, stream, peer.block(twice));
+                RawPeer.Frame answer =
+                        peer.await(frame -> frame.stream() == stream && frame.type() <= RST_STREAM && frame.type() != 2);
+                boolean differingLengths = name.equals("content-length") && stream == 3;
+                if (differingLengths) {
+                    assertThat(answer.type()).isEqualTo(RST_STREAM);
+                } else {
+                    assertThat(peer.decode(answer).status()).hasToString("400");
+                    RawPeer.Frame body = peer.await(RawPeer.DATA);
+                    assertThat(Json.parseObject(body.payload()).at("/invalidParams/0/param").stringValue())
+                            .isEqualTo("header " + name);
+                }
+            }
+            peer.frame(HEADERS, GET, 5, peer.block(usual().add(name, "0")));
+            assertThat(peer.awaitStatus(5)).isEqualTo("200");
         }
     }
 

@@ -48,6 +48,7 @@ import org.sigcore.platform.state.StateFeed;
 import org.sigcore.platform.state.TopicFollower;
 import org.sigcore.store.feed.Change;
 import org.sigcore.store.feed.Lease;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -67,7 +68,11 @@ public class NfSubscriptionRole {
 
     @Bean(destroyMethod = "stop")
     NotificationDelivery notificationDelivery(
-            EgressGateway egress, SubscriptionProperties properties, KnownInstances instances, MeterRegistry registry) {
+            EgressGateway egress,
+            SubscriptionProperties properties,
+            KnownInstances instances,
+            ObjectProvider<Subscriptions> subscriptions,
+            MeterRegistry registry) {
         var threads = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("notify-", 0).factory());
         DeliveryPolicy policy = new DeliveryPolicy(
@@ -80,7 +85,13 @@ public class NfSubscriptionRole {
                 properties.spare(),
                 properties.spareMax());
         return new NotificationDelivery(
-                egress, policy, threads, id -> instances.find(id) != null, System::nanoTime, registry);
+                egress,
+                policy,
+                threads,
+                id -> instances.find(id) != null,
+                (id, from, to) -> subscriptions.getObject().moved(id, from, to),
+                System::nanoTime,
+                registry);
     }
 
     @Bean

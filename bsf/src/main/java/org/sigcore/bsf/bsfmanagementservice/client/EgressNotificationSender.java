@@ -12,13 +12,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationSender;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.Redirected;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -121,29 +121,18 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
     private boolean accepted(Notification notification) {
         try {
             ResourceUri uri = ResourceUri.parse(notification.notifUri());
-            SbiResponse response = post(uri, notification);
-            ResourceUri elsewhere = redirection(response);
-            if (elsewhere != null) {
-                response = post(elsewhere, notification);
-            }
+            SbiResponse response = Redirected.send(
+                            egress,
+                            EgressTarget.direct(uri.apiRoot()),
+                            uri,
+                            to -> SbiRequest.json("POST", to.target(), notification.document()))
+                    .response();
             return response.status() < 500 && response.status() != 429;
         } catch (SbiCallException e) {
             return false;
         } catch (IllegalArgumentException e) { // no address: nothing will help
             return true;
         }
-    }
-
-    private SbiResponse post(ResourceUri uri, Notification notification) {
-        return egress.send(
-                EgressTarget.direct(uri.apiRoot()), SbiRequest.json("POST", uri.target(), notification.document()));
-    }
-
-    @SpecRef("TS 29.500 6.10.9")
-    private static @Nullable ResourceUri redirection(SbiResponse response) {
-        String location = response.headers().get("location");
-        boolean redirected = response.status() == 307 || response.status() == 308;
-        return redirected && location != null ? ResourceUri.parse(location) : null;
     }
 
     /** Notifications that subscribers took, or refused for good. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UriParts;
 import org.sigcore.model.nf.ApiPrefix;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
@@ -81,14 +82,15 @@ public record Producer(
                 profile.document().path("ipv4Addresses").path(0).asString(null),
                 profile.document().path("ipv6Addresses").path(0).asString(null),
                 profile.fqdn());
-        if (host == null) {
+        String prefix = ApiPrefix.path(Json.string(document, "apiPrefix"));
+        if (host == null || !UriParts.isPathPrefix(prefix)) {
             return null;
         }
         boolean secure = !"http".equals(Json.string(document, "scheme"));
         int port = Json.integer(endpoint, "port", secure ? 443 : 80);
         return parse((secure ? "https://" : "http://")
                 + ApiRoot.of("http", host, port).authority()
-                + ApiPrefix.path(Json.string(document, "apiPrefix")));
+                + prefix);
     }
 
     private static @Nullable ApiRoot parse(String root) {

@@ -35,7 +35,8 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
     // Of the block that is being read:
     private ReceivedHeaders headers = new ReceivedHeaders(usualFields);
     private HeaderEntry.@Nullable Kind last;
-    private int pseudoBits;
+    private long seenBits;
+    private @Nullable AsciiString repeated;
     private long listSize;
     private @Nullable String problem;
 
@@ -57,11 +58,17 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         return headers instanceof ReceivedHeaders received ? received.listSize : 0;
     }
 
+    /** A field that a received header list has more than once although it may have it once; null without. */
+    public static @Nullable CharSequence repeated(Http2Headers headers) {
+        return headers instanceof ReceivedHeaders received ? received.repeated : null;
+    }
+
     @Override
     public Http2Headers decodeHeaders(int streamId, ByteBuf block) throws Http2Exception {
         headers = new ReceivedHeaders(usualFields);
         last = null;
-        pseudoBits = 0;
+        seenBits = 0;
+        repeated = null;
         listSize = 0;
         problem = null;
         boolean begun = false;
@@ -90,6 +97,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         }
         ReceivedHeaders decoded = headers;
         decoded.listSize = listSize;
+        decoded.repeated = repeated;
         usualFields = Math.max(8, decoded.size());
         if (listSize > maxListSize) {
             Http2CodecUtil.headerListSizeExceeded(streamId, maxListSize, true);
@@ -114,7 +122,12 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
     private @Nullable String misplaced(HeaderEntry entry) {
         HeaderEntry.Kind before = last;
         last = entry.kind;
+        boolean again = (seenBits & entry.onceBit) != 0;
+        seenBits |= entry.onceBit;
         if (entry.kind == HeaderEntry.Kind.REGULAR) {
+            if (again) {
+                repeated = entry.name;
+            }
             return null;
         }
         if (before == HeaderEntry.Kind.REGULAR) {
@@ -123,8 +136,6 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         if (before != null && before != entry.kind) {
             return "pseudo-header fields of a request and of a response";
         }
-        boolean again = (pseudoBits & entry.pseudoBit) != 0;
-        pseudoBits |= entry.pseudoBit;
         return again ? "a pseudo-header field twice" : null;
     }
 

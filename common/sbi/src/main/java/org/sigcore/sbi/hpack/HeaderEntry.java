@@ -40,8 +40,8 @@ final class HeaderEntry {
     final AsciiString value;
     final Kind kind;
 
-    /** A bit of its own for each pseudo-header field, 0 for others: none may come twice. */
-    final int pseudoBit;
+    /** A bit of its own for each field that may come once, 0 for others. */
+    final long onceBit;
 
     /** Why it may not stand in any message; null when it may. */
     final @Nullable String problem;
@@ -51,7 +51,7 @@ final class HeaderEntry {
         this.value = value;
         PseudoHeaderName pseudo = isPseudo(name) ? PseudoHeaderName.getPseudoHeader(name) : null;
         this.kind = pseudo == null ? Kind.REGULAR : pseudo.isRequestOnly() ? Kind.REQUEST_PSEUDO : Kind.RESPONSE_PSEUDO;
-        this.pseudoBit = pseudo == null ? 0 : bit(pseudo);
+        this.onceBit = pseudo == null ? SingleFields.bit(name) : bit(pseudo);
         this.problem = isPseudo(name) ? PseudoValues.problem(pseudo, value) : regularProblem(name, value);
     }
 

@@ -5,6 +5,7 @@ package org.sigcore.sbi.hpack;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.util.AsciiString;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
@@ -16,6 +17,10 @@ final class ReceivedHeaders extends DefaultHttp2Headers {
 
     /** Counted as RFC 9113 6.5.2 says. */
     long listSize;
+
+    /** A field that came more than once although it may come once. */
+    @Nullable
+    AsciiString repeated;
 
     private AsciiString[] sensitive = NONE;
 

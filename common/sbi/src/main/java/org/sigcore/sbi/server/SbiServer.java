@@ -18,8 +18,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiLimits;
@@ -34,14 +32,16 @@ import org.sigcore.sbi.tls.TlsContext;
  */
 @SpecRef("TS 29.500 5.2.1")
 public final class SbiServer implements AutoCloseable {
+    // For connections that came last: the first octets of the request, GOAWAY, and the peer's close.
+    private static final Duration LATE_PATIENCE = Duration.ofMillis(1200);
+
     private final SbiTransport transport;
     private final SbiServerConfig config;
     private final SbiApplication application;
     private final @Nullable TlsContext tls;
     private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
     private final CompletableFuture<@Nullable Void> drained = new CompletableFuture<>();
-    private final AtomicInteger accepted = new AtomicInteger();
-    private final LongAdder refused = new LongAdder();
+    private final Acceptance acceptance;
     private final Channel channel;
     private volatile boolean draining;
 
@@ -50,6 +50,7 @@ public final class SbiServer implements AutoCloseable {
         this.config = config;
         this.application = application;
         this.tls = config.tls() == null ? null : new TlsContext(config.tls(), true);
+        this.acceptance = new Acceptance(config.limits().maxConnections());
         this.channel = bind();
     }
 
@@ -66,6 +67,7 @@ public final class SbiServer implements AutoCloseable {
     private Channel bind() {
         ChannelFuture bound = transport
                 .serverBootstrap()
+                .handler(acceptance)
                 .childHandler(new ChannelInitializer<Channel>() {
                     @Override
                     protected void initChannel(Channel child) {
@@ -85,13 +87,6 @@ public final class SbiServer implements AutoCloseable {
     }
 
     private void initialize(Channel child) {
-        if (accepted.incrementAndGet() > config.limits().maxConnections()) {
-            refused.increment();
-            accepted.decrementAndGet();
-            var _ = child.close();
-            return;
-        }
-        var _ = child.closeFuture().addListener(_ -> accepted.decrementAndGet());
         ChannelPipeline pipeline = child.pipeline();
         pipeline.addLast(new ReadGate());
         if (tls != null) {
@@ -117,40 +112,48 @@ public final class SbiServer implements AutoCloseable {
 
     /** Number of connections that were closed at once because there were too many. */
     public long refusedConnections() {
-        return refused.sum();
+        return acceptance.refused();
     }
 
     /** True from three quarters of the connections on that it accepts. */
     boolean crowded() {
-        return accepted.get() > config.limits().maxConnections() / 4L * 3;
+        return acceptance.open() > config.limits().maxConnections() / 4L * 3;
     }
 
     /**
-     * Sends GOAWAY, waits until all streams have ended, and closes. Who connects meanwhile learns by GOAWAY that nothing of what he
-     * sent was processed; to a port that is closed at once he would not know it. Blocks; not for event loops.
+     * Sends GOAWAY, waits until all streams have ended, and closes. Clients that connect meanwhile, or wait in the accept queue,
+     * learn by GOAWAY that nothing of what they sent was processed; they could not know that of a port that is closed at once.
+     * Blocks; not for event loops.
      *
      * @param patience streams that have not ended after that are cut off
      * @return true when none had to be cut off
      */
     public boolean drain(Duration patience) {
         draining = true;
-        if (connections.isEmpty()) {
-            close();
-            return true;
-        }
         for (ServerConnection connection : connections) {
             connection.loop().loop().execute(connection::drain);
         }
         try {
-            drained.get(patience.toMillis(), TimeUnit.MILLISECONDS);
-            return true;
-        } catch (TimeoutException | ExecutionException e) {
-            return connections.stream().allMatch(ServerConnection::drained);
+            boolean whole = connections.isEmpty() || ends(drained, patience);
+            if (whole) {
+                var _ = ends(acceptance.stop(channel), LATE_PATIENCE);
+            }
+            return whole || connections.stream().allMatch(ServerConnection::drained);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
         } finally {
             close();
+        }
+    }
+
+    private static boolean ends(CompletableFuture<@Nullable Void> future, Duration patience)
+            throws InterruptedException {
+        try {
+            future.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException | ExecutionException e) {
+            return false;
         }
     }
 

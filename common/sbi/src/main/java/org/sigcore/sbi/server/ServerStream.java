@@ -7,6 +7,7 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.sbi.SbiFailure;
@@ -14,6 +15,7 @@ import org.sigcore.sbi.SbiSpan;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.SbiTransaction;
 import org.sigcore.sbi.SbiTransactionListener;
+import org.sigcore.sbi.hpack.HeaderBlockDecoder;
 import org.sigcore.sbi.http2.EngineStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,6 +59,14 @@ final class ServerStream extends EngineStream {
         }
         if (HostField.contradicts(headers)) {
             answer(ProblemDetails.of(SbiCause.INVALID_MSG_FORMAT, "host is not what :authority is"));
+            return;
+        }
+        CharSequence repeated = HeaderBlockDecoder.repeated(headers);
+        if (repeated != null) {
+            answer(ProblemDetails.of(
+                    SbiCause.INVALID_MSG_FORMAT,
+                    repeated + " occurs more than once",
+                    new InvalidParam("header " + repeated, "expected one field")));
             return;
         }
         if (isNotServed(headers)) {

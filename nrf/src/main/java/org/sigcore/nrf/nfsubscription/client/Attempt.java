@@ -13,8 +13,9 @@ import tools.jackson.databind.node.ObjectNode;
  * What came of one attempt to deliver.
  *
  * @param reason for people: the status, with cause and detail as far as they were said
+ * @param retryAfterSeconds what Retry-After asks for; 0 without it
  */
-record Attempt(Kind kind, String reason) {
+record Attempt(Kind kind, String reason, int retryAfterSeconds) {
     private static final int MAX_REASON = 200;
 
     /** How it went. */
@@ -26,6 +27,10 @@ record Attempt(Kind kind, String reason) {
         FAULT,
         /** Nobody answered. */
         UNREACHABLE
+    }
+
+    Attempt(Kind kind, String reason) {
+        this(kind, reason, 0);
     }
 
     /** Whether another attempt may go better. */
@@ -42,7 +47,10 @@ record Attempt(Kind kind, String reason) {
         String cause = Json.string(problem, "cause");
         String reason = "status " + status + said(cause) + said(Json.string(problem, "title"))
                 + said(Json.string(problem, "detail"));
-        return new Attempt(kind(status, cause), reason.substring(0, Math.min(reason.length(), MAX_REASON)));
+        return new Attempt(
+                kind(status, cause),
+                reason.substring(0, Math.min(reason.length(), MAX_REASON)),
+                response.retryAfterSeconds());
     }
 
     // What the way out answers when there was nobody to answer.

@@ -11,14 +11,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
+import org.sigcore.nrf.nfsubscription.service.MovedSubscribers;
 import org.sigcore.nrf.nfsubscription.service.NotificationSender;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.Redirected;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.platform.log.SecretMask;
 import org.sigcore.sbi.SbiRequest;
@@ -41,6 +44,7 @@ public final class NotificationDelivery implements NotificationSender {
     private final DeliveryPolicy policy;
     private final Executor virtualThreads;
     private final Predicate<String> registered;
+    private final MovedSubscribers moved;
     private final Map<String, Line> lines = new HashMap<>();
     private final Parallel parallel;
     private final Refusals refusals;
@@ -63,23 +67,38 @@ public final class NotificationDelivery implements NotificationSender {
     private static final class Line {
         final Deque<Waiting> waiting = new ArrayDeque<>();
         volatile boolean ended;
+
+        /** The URI that the subscriber has moved from, and to; null while it has not. */
+        @Nullable
+        String movedFrom;
+
+        @Nullable
+        String movedTo;
+
+        String uri(Waiting next) {
+            String moved = movedTo;
+            return moved != null && next.uri().equals(movedFrom) ? moved : next.uri();
+        }
     }
 
     /**
      * @param virtualThreads runs each task on a thread of its own, which may block
      * @param registered whether an NF instance is known here, by its id
+     * @param moved notified of new notification URIs
      */
     public NotificationDelivery(
             EgressGateway egress,
             DeliveryPolicy policy,
             Executor virtualThreads,
             Predicate<String> registered,
+            MovedSubscribers moved,
             LongSupplier nanoTime,
             MeterRegistry registry) {
         this.egress = egress;
         this.policy = policy;
         this.virtualThreads = virtualThreads;
         this.registered = registered;
+        this.moved = moved;
         this.parallel = new Parallel(policy.maxParallel());
         this.refusals = new Refusals(policy, nanoTime);
         this.delivered = registry.counter(METER, "result", "delivered");
@@ -223,20 +242,27 @@ public final class NotificationDelivery implements NotificationSender {
 
     private Attempt attempts(Waiting waiting, Line line) {
         long pauseMillis = policy.pause().toMillis();
-        Attempt last = attempt(waiting);
+        Attempt last = attempt(waiting, line);
         for (int made = 1; last.again() && made < policy.attempts() && !line.ended && !stopping; made++) {
-            if (!pause(pauseMillis)) {
+            if (!pause(Math.max(pauseMillis, askedMillis(last)))) {
                 break;
             }
-            last = line.ended ? last : attempt(waiting);
+            last = line.ended ? last : attempt(waiting, line);
             pauseMillis *= 2;
         }
         return last;
     }
 
-    private Attempt attempt(Waiting waiting) {
+    @SpecRef("RFC 9110 10.2.3")
+    private long askedMillis(Attempt last) {
+        return Math.min(
+                TimeUnit.SECONDS.toMillis(last.retryAfterSeconds()),
+                policy.spareMax().toMillis());
+    }
+
+    private Attempt attempt(Waiting waiting, Line line) {
         try {
-            return Attempt.of(send(waiting));
+            return Attempt.of(send(waiting, line));
         } catch (SbiCallException e) {
             return new Attempt(Attempt.Kind.UNREACHABLE, e.failure().kind().name());
         } catch (IllegalArgumentException e) {
@@ -257,17 +283,36 @@ public final class NotificationDelivery implements NotificationSender {
                         : new GivenUp.Reason(Level.WARN, last.reason()));
     }
 
-    private SbiResponse send(Waiting waiting) {
-        ResourceUri uri = ResourceUri.parse(waiting.uri());
-        SbiRequest request = SbiRequest.of("POST", uri.target())
-                .withBody("application/json", waiting.body())
-                .withHeader("3gpp-sbi-callback", "Nnrf_NFManagement_NFStatusNotify");
+    private SbiResponse send(Waiting waiting, Line line) {
+        ResourceUri uri = ResourceUri.parse(line.uri(waiting));
         String authority = waiting.subscription.notificationAuthority();
+        Redirected sent;
         parallel.enter(authority);
         try {
-            return egress.send(EgressTarget.direct(uri.apiRoot()), request);
+            sent = Redirected.send(
+                    egress, EgressTarget.direct(uri.apiRoot()), uri, to -> SbiRequest.of("POST", to.target())
+                            .withBody("application/json", waiting.body())
+                            .withHeader("3gpp-sbi-callback", "Nnrf_NFManagement_NFStatusNotify"));
         } finally {
             parallel.leave(authority);
+        }
+        if (sent.movedTo() != null) {
+            moved(waiting, line, sent.movedTo());
+        }
+        return sent.response();
+    }
+
+    private void moved(Waiting waiting, Line line, String to) {
+        line.movedFrom = waiting.uri();
+        line.movedTo = to;
+        try {
+            moved.moved(waiting.subscription.id(), waiting.uri(), to);
+        } catch (RuntimeException e) { // the subscriber redirects the next notification again
+            LOG.atWarn()
+                    .addKeyValue("event", "subscriber-move-not-stored")
+                    .addKeyValue("subscription", waiting.subscription.id())
+                    .setCause(e)
+                    .log("the new notification URI of a subscription is not stored");
         }
     }
 

@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The subscriptions that were granted here. Committed before they count, in memory for matching. Thread-safe. */
-public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions {
+public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions, MovedSubscribers {
     private final SubscriptionStore store;
     private final NotificationSender sender;
     private final Validity validity;
@@ -180,6 +180,24 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
             store.save(after);
             subscriptions.put(id, after);
             return new Updated(after, granted.equals(requested));
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    @Override
+    public void moved(String subscriptionId, String from, String to) {
+        changes.lock();
+        try {
+            // From the store: another process may have changed it a moment ago.
+            Subscription before = store.find(subscriptionId);
+            if (before != null && !expired(before) && before.notificationUri().equals(from)) {
+                ObjectNode document = before.document().deepCopy().put("nfStatusNotificationUri", to);
+                Subscription.check(document);
+                Subscription after = Subscription.of(document);
+                store.save(after);
+                subscriptions.put(subscriptionId, after);
+            }
         } finally {
             changes.unlock();
         }

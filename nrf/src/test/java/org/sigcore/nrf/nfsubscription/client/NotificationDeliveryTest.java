@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
+import org.sigcore.nrf.nfsubscription.service.MovedSubscribers;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.sbi.SbiFailure;
@@ -40,6 +41,9 @@ class NotificationDeliveryTest {
     private final List<String> sent = new CopyOnWriteArrayList<>();
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicInteger done = new AtomicInteger();
+    private final List<String> targets = new CopyOnWriteArrayList<>();
+    private final List<String> moved = new CopyOnWriteArrayList<>();
+    private MovedSubscribers moves = (id, from, to) -> moved.add(id + " " + from + " " + to);
     private int mostInAll = 1000;
     private final CountDownLatch release = new CountDownLatch(1);
 
@@ -138,6 +142,72 @@ class NotificationDeliveryTest {
                 .isEqualTo(3);
         threads.close();
         assertThat(done).hasValue(4);
+    }
+
+    @Test
+    void temporaryRedirection_isFollowedForOneNotification() throws InterruptedException {
+        NotificationDelivery delivery = delivery(1000, text -> text.startsWith("a ")
+                ? SbiResponse.of(307).withHeader("location", "http://127.0.0.1:10/b")
+                : SbiResponse.noContent());
+        tell(delivery, CHANGED, "1", "2");
+        assertThat(targets)
+                .containsExactly(
+                        "http://127.0.0.1:9/a", "http://127.0.0.1:10/b", "http://127.0.0.1:9/a", "http://127.0.0.1:10/b");
+        assertThat(moved).isEmpty();
+        assertThat(count("delivered")).isEqualTo(2);
+    }
+
+    @Test
+    void permanentRedirection_isFollowedAndKept() throws InterruptedException {
+        CountDownLatch queued = new CountDownLatch(1);
+        NotificationDelivery delivery = delivery(1000, text -> {
+            await(queued);
+            return text.startsWith("a ")
+                    ? SbiResponse.of(308).withHeader("location", "../b")
+                    : SbiResponse.noContent();
+        });
+        delivery.take(subscription("a"), CHANGED, bytes("1"), done::incrementAndGet);
+        delivery.take(subscription("a"), CHANGED, bytes("2"), done::incrementAndGet);
+        queued.countDown();
+        threads.close();
+        assertThat(targets)
+                .containsExactly("http://127.0.0.1:9/a", "http://127.0.0.1:9/b", "http://127.0.0.1:9/b");
+        assertThat(moved).containsExactly("a http://127.0.0.1:9/a http://127.0.0.1:9/b");
+        assertThat(count("delivered")).isEqualTo(2);
+    }
+
+    @Test
+    void redirectionsWithoutEnd_areRefusals() throws InterruptedException {
+        NotificationDelivery delivery =
+                delivery(1000, text -> SbiResponse.of(308).withHeader("location", "http://127.0.0.1:9/a"));
+        tell(delivery, CHANGED, "1");
+        assertThat(sent).hasSize(4);
+        assertThat(moved).isEmpty();
+        assertThat(count("failed")).isEqualTo(1);
+    }
+
+    @Test
+    void moveThatCannotBeStored_isNoFailureOfTheNotification() throws InterruptedException {
+        moves = (id, from, to) -> {
+            throw new IllegalStateException("no store");
+        };
+        NotificationDelivery delivery = delivery(1000, text -> text.startsWith("a ")
+                ? SbiResponse.of(308).withHeader("location", "http://127.0.0.1:10/b")
+                : SbiResponse.noContent());
+        tell(delivery, CHANGED, "1");
+        assertThat(count("delivered")).isEqualTo(1);
+    }
+
+    @Test
+    void nextAttempt_comesNoSoonerThanRetryAfter() throws InterruptedException {
+        AtomicInteger attempts = new AtomicInteger();
+        NotificationDelivery delivery = delivery(1000, text -> attempts.incrementAndGet() == 1
+                ? SbiResponse.of(503).withHeader("retry-after", "1")
+                : SbiResponse.noContent());
+        long begun = System.nanoTime();
+        tell(delivery, CHANGED, "1");
+        assertThat(System.nanoTime() - begun).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(990));
+        assertThat(attempts).hasValue(2);
     }
 
     @Test
@@ -282,13 +352,14 @@ class NotificationDeliveryTest {
         EgressGateway egress = (target, request) -> {
             assertThat(target).isInstanceOf(EgressTarget.Direct.class);
             assertThat(request.headers().get("3gpp-sbi-callback")).isEqualTo("Nnrf_NFManagement_NFStatusNotify");
+            targets.add(((EgressTarget.Direct) target).apiRoot() + request.target());
             String text = who(request) + " " + new String(request.body(), StandardCharsets.UTF_8);
             sent.add(text);
             return subscriber.apply(text);
         };
         DeliveryPolicy policy = new DeliveryPolicy(
                 3, Duration.ofMillis(1), maxQueued, mostInAll, 2, 2, Duration.ofSeconds(1), Duration.ofSeconds(3));
-        return new NotificationDelivery(egress, policy, threads, id -> false, nanos::get, registry);
+        return new NotificationDelivery(egress, policy, threads, id -> false, moves, nanos::get, registry);
     }
 
     private static String who(SbiRequest request) {

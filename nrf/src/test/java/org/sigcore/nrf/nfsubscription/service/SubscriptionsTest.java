@@ -19,6 +19,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,6 +117,27 @@ class SubscriptionsTest {
                 .as("new to the subscriber")
                 .isTrue();
         assertThat(bodyOf("s3 NF_PROFILE_CHANGED").has("completeNfProfile")).isTrue();
+    }
+
+    @Test
+    void newNotificationUri_isStored_unlessItHasChangedMeanwhile() {
+        subscribe("'subscrCond':{'nfType':'UDM'}");
+        subscriptions.moved("s1", "http://127.0.0.1:9/n", "http://127.0.0.1:10/moved");
+        assertThat(Objects.requireNonNull(stored.get("s1")).notificationUri()).isEqualTo("http://127.0.0.1:10/moved");
+        subscriptions.moved("s1", "http://127.0.0.1:9/n", "http://127.0.0.1:11/late");
+        subscriptions.moved("other", "http://127.0.0.1:9/n", "http://127.0.0.1:11/late");
+        assertThat(stored.values())
+                .extracting(Subscription::notificationUri)
+                .containsExactly("http://127.0.0.1:10/moved");
+        assertThat(ended).isEmpty();
+    }
+
+    @Test
+    void newNotificationUriThatIsNeverCalled_isRefused() {
+        subscribe("'subscrCond':{'nfType':'UDM'}");
+        assertThatThrownBy(() -> subscriptions.moved("s1", "http://127.0.0.1:9/n", "http://169.254.169.254/x"))
+                .isInstanceOf(ProblemException.class);
+        assertThat(Objects.requireNonNull(stored.get("s1")).notificationUri()).isEqualTo("http://127.0.0.1:9/n");
     }
 
     private ObjectNode bodyOf(String notification) {

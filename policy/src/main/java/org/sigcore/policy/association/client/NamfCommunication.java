@@ -12,11 +12,11 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.UrlEncoded;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.Redirected;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.association.logic.MultipartRelated;
 import org.sigcore.policy.association.logic.ServingAmf;
 import org.sigcore.policy.association.service.AmfClient;
-import org.sigcore.policy.session.client.Redirected;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
@@ -138,7 +138,7 @@ public final class NamfCommunication implements AmfClient {
         JsonNode problem = body.has("error") ? body.get("error") : body;
         String cause = Json.string(problem, "cause");
         int wait = Math.max(
-                seconds(response), body.path("errInfo").path("retryAfter").asInt(0));
+                response.retryAfterSeconds(), body.path("errInfo").path("retryAfter").asInt(0));
         return new Transfer(
                 response.status() == 404 ? Outcome.UE_UNKNOWN : Outcome.REFUSED,
                 cause == null ? Integer.toString(response.status()) : cause,
@@ -151,10 +151,5 @@ public final class NamfCommunication implements AmfClient {
         } catch (ProblemException | IllegalArgumentException garbage) {
             return Json.object();
         }
-    }
-
-    private static int seconds(SbiResponse response) {
-        String value = response.headers().get("retry-after");
-        return value != null && value.matches("\\d{1,6}") ? Integer.parseInt(value) : 0;
     }
 }

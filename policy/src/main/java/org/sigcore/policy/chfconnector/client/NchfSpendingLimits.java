@@ -102,10 +102,7 @@ public final class NchfSpendingLimits implements SpendingLimits {
 
     private static Answer answer(SbiResponse response, @Nullable String uri) {
         if (uri == null) {
-            String later = response.headers().get("retry-after");
-            boolean seconds = later != null && later.matches("\\d{1,6}");
-            return new Answer(
-                    isNotFound(response) ? 0 : response.status(), null, seconds ? Integer.parseInt(later) : 0);
+            return new Answer(isNotFound(response) ? 0 : response.status(), null, response.retryAfterSeconds());
         }
         try {
             ObjectNode infos =

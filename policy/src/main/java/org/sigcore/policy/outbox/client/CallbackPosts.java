@@ -2,22 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.outbox.client;
 
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.CountedRequests;
-import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.Redirected;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.outbox.logic.Callback;
 import org.sigcore.policy.outbox.service.OutboxHandler;
-import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Posts {@link Callback}s, follows redirections, and tries again while a consumer cannot take them. Thread-safe. */
 @SpecRef({"TS 29.500 6.10.9", "TS 29.501 4.4.1"})
 public final class CallbackPosts implements OutboxHandler {
-    private static final int MOST_REDIRECTIONS = 3;
     private final CountedRequests requests;
 
     public CallbackPosts(CountedRequests requests) {
@@ -38,28 +35,8 @@ public final class CallbackPosts implements OutboxHandler {
     public boolean send(ObjectNode document) {
         String service = String.valueOf(Json.string(document, "service"));
         ResourceUri uri = ResourceUri.parse(String.valueOf(Json.string(document, "uri")));
-        for (int redirections = 0; ; redirections++) {
-            SbiResponse response = requests.send(
-                    service,
-                    EgressTarget.direct(uri.apiRoot()),
-                    SbiRequest.json("POST", uri.target(), document.withObjectProperty("body")));
-            ResourceUri other = redirections < MOST_REDIRECTIONS ? redirection(response) : null;
-            if (other == null) {
-                return response.status() < 500 && response.status() != 429 && response.status() != 408;
-            }
-            uri = other;
-        }
-    }
-
-    private static @Nullable ResourceUri redirection(SbiResponse response) {
-        String location = response.headers().get("location");
-        if (location == null || (response.status() != 307 && response.status() != 308)) {
-            return null;
-        }
-        try {
-            return ResourceUri.parse(location);
-        } catch (IllegalArgumentException e) {
-            return null;
-        }
+        SbiResponse response = Redirected.post(requests, service, uri, document.withObjectProperty("body"))
+                .response();
+        return response.status() < 500 && response.status() != 429 && response.status() != 408;
     }
 }

@@ -11,6 +11,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.Redirected;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.bulwark.api.SubscriberLocking;
 import org.sigcore.policy.session.logic.Session;

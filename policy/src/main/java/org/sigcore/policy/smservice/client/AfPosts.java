@@ -5,10 +5,10 @@ package org.sigcore.policy.smservice.client;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.CountedRequests;
+import org.sigcore.platform.egress.Redirected;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.outbox.logic.Callback;
 import org.sigcore.policy.outbox.service.OutboxHandler;
-import org.sigcore.policy.session.client.Redirected;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 

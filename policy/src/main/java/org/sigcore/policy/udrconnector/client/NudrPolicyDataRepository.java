@@ -84,7 +84,7 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         return switch (response.status()) {
             case 200 -> found(response);
             case 404, 204 -> new Answer(404, Json.object());
-            default -> new Answer(0, Json.object(), UdrSubscriptions.retryAfter(response));
+            default -> new Answer(0, Json.object(), response.retryAfterSeconds());
         };
     }
 
@@ -96,7 +96,7 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         return switch (response.status()) {
             case 200 -> found(response);
             case 404 -> missing(response);
-            default -> new Answer(0, Json.object(), UdrSubscriptions.retryAfter(response));
+            default -> new Answer(0, Json.object(), response.retryAfterSeconds());
         };
     }
 

@@ -64,7 +64,7 @@ public final class UdrSubscriptions {
     static Subscription read(SbiResponse response, SubscriptionRequest request, @Nullable String known) {
         String uri = known == null ? response.headers().get("location") : known;
         if (response.status() / 100 != 2 || uri == null) {
-            return new Subscription(response.status(), null, null, null, retryAfter(response));
+            return new Subscription(response.status(), null, null, null, response.retryAfterSeconds());
         }
         if (known != null && response.body().length == 0) {
             return new Subscription(response.status(), uri, null, request.expiry(), 0);
@@ -101,11 +101,5 @@ public final class UdrSubscriptions {
             }
         }
         return state;
-    }
-
-    /** Seconds; 0 when a UDR does not say, or says a date. */
-    static int retryAfter(SbiResponse response) {
-        String value = response.headers().get("retry-after");
-        return value != null && value.matches("\\d{1,6}") ? Integer.parseInt(value) : 0;
     }
 }

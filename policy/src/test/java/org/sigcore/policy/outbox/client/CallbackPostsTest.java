@@ -70,7 +70,7 @@ class CallbackPostsTest {
 
         sent.clear();
         answers.clear();
-        answers.add(SbiResponse.of(307).withHeader("location", "nowhere"));
+        answers.add(SbiResponse.of(307).withHeader("location", "ftp://nowhere"));
         assertThat(send()).isTrue();
         assertThat(sent).hasSize(1);
     }

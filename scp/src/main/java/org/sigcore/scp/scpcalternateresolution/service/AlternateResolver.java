@@ -22,6 +22,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.UriParts;
 import org.sigcore.platform.alternate.DnsException;
 import org.sigcore.platform.alternate.Endpoint;
 import org.sigcore.platform.alternate.SrvLookup;
@@ -120,6 +121,7 @@ public final class AlternateResolver implements AlternateRecords {
 
     private static List<Alternate> alternates(List<Endpoint> endpoints, String scheme) {
         return endpoints.stream()
+                .filter(each -> UriParts.isHost(each.host()))
                 .map(each ->
                         new Alternate(ApiRoot.of(scheme, each.host(), each.port()), each.priority(), each.weight()))
                 .toList();

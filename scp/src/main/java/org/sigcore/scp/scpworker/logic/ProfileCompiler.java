@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -26,11 +27,14 @@ public final class ProfileCompiler {
 
     private static final String REGISTERED = "REGISTERED";
 
+    // It becomes part of 3gpp-Sbi-Producer-Id and of 3gpp-Sbi-NF-Peer-Info.
+    private static final Pattern INSTANCE_ID = Pattern.compile("[0-9A-Za-z._~-]{0,128}");
+
     private ProfileCompiler() {}
 
     /** The services that may be sent requests: REGISTERED, in a REGISTERED NF, with an address. */
     public static List<ProducerService> compile(JsonNode profile) {
-        if (!REGISTERED.equals(Json.string(profile, "nfStatus"))) {
+        if (!REGISTERED.equals(Json.string(profile, "nfStatus")) || !isInstanceId(text(profile, "nfInstanceId"))) {
             return List.of();
         }
         List<ProducerService> compiled = new ArrayList<>();
@@ -43,12 +47,18 @@ public final class ProfileCompiler {
         return compiled;
     }
 
-    /** Services that cannot be routed to, whatever their status: without a name or an address that can be used. */
-    static int unusable(JsonNode profile) {
+    /** Services that cannot be routed to, whatever their status: without a name, an instance id or an address that can be used. */
+    public static int unusable(JsonNode profile) {
+        boolean named = isInstanceId(text(profile, "nfInstanceId"));
         return (int) services(profile).stream()
-                .filter(service -> text(service, "serviceName").isEmpty()
+                .filter(service -> !named
+                        || text(service, "serviceName").isEmpty()
                         || ServiceAddresses.of(profile, service).isEmpty())
                 .count();
+    }
+
+    static boolean isInstanceId(String text) {
+        return INSTANCE_ID.matcher(text).matches();
     }
 
     private static ProducerService candidate(JsonNode profile, JsonNode service, List<ApiRoot> roots) {

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UriParts;
+import org.sigcore.model.nf.ApiPrefix;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 import tools.jackson.databind.JsonNode;
 
@@ -56,19 +58,24 @@ public record ScpPeer(String nfInstanceId, String fqdn, ApiRoot root, Set<String
         String host = address.isString() ? address.stringValue() : fqdn;
         int http = Json.integer(info.path("scpPorts"), "http", 0);
         int https = Json.integer(info.path("scpPorts"), "https", 0);
-        if (host == null || (http == 0 && https == 0)) {
+        String prefix = Json.string(info, "scpPrefix");
+        String path = ApiPrefix.path(prefix);
+        if (host == null
+                || !UriParts.isHost(host)
+                || (fqdn != null && !UriParts.isHost(fqdn))
+                || !UriParts.isPathPrefix(path)
+                || (http == 0 && https == 0)) {
             return null;
         }
         Set<String> scope = new HashSet<>();
         profile.path("servingScope").values().forEach(item -> scope.add(item.asString("")));
-        String prefix = Json.string(info, "scpPrefix");
         ApiRoot root =
                 http != 0 ? ApiRoot.of("http", host, http) : ApiRoot.of("https", fqdn == null ? host : fqdn, https);
         String id = Json.string(profile, "nfInstanceId");
         return new ScpPeer(
                 id == null ? "" : id,
                 fqdn == null ? "" : fqdn,
-                prefix == null ? root : new ApiRoot(root.scheme(), root.host(), root.port(), prefix),
+                new ApiRoot(root.scheme(), root.host(), root.port(), path),
                 scope);
     }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UriParts;
 import org.sigcore.model.nf.ApiPrefix;
 import tools.jackson.databind.JsonNode;
 
@@ -23,11 +24,18 @@ import tools.jackson.databind.JsonNode;
 final class ServiceAddresses {
     private ServiceAddresses() {}
 
-    /** Every address, in the order of the profile; empty when the profile names none. */
+    /**
+     * Every address, in the order of the profile; empty when the profile names none. What could not stand in a request line is
+     * left out: profiles may come from an NRF that does not check them.
+     */
     static List<ApiRoot> of(JsonNode profile, JsonNode service) {
-        boolean secure = "https".equals(Json.string(service, "scheme"));
+        String scheme = Json.string(service, "scheme");
+        boolean secure = "https".equals(scheme);
         String fqdn = firstOf(Json.string(service, "fqdn"), Json.string(profile, "fqdn"));
         String prefix = ApiPrefix.path(Json.string(service, "apiPrefix"));
+        if ((scheme != null && !UriParts.isScheme(scheme)) || !UriParts.isPathPrefix(prefix)) {
+            return List.of();
+        }
         Set<ApiRoot> roots = new LinkedHashSet<>();
         for (JsonNode endpoint : endpoints(service)) {
             int given = Json.integer(endpoint, "port", 0);
@@ -35,10 +43,11 @@ final class ServiceAddresses {
             // TLS proves a name, so https goes to the name; without one, and without TLS, addresses need no resolver.
             List<String> hosts = secure && fqdn != null ? List.of(fqdn) : hosts(profile, service, endpoint, fqdn);
             if (port > 0 && port <= 65535) {
-                for (String host : hosts) {
-                    ApiRoot root = ApiRoot.of(secure ? "https" : "http", host, port);
-                    roots.add(prefix.isEmpty() ? root : new ApiRoot(root.scheme(), root.host(), root.port(), prefix));
-                }
+                hosts.stream()
+                        .filter(UriParts::isHost)
+                        .map(host -> ApiRoot.of(secure ? "https" : "http", host, port))
+                        .map(root -> new ApiRoot(root.scheme(), root.host(), root.port(), prefix))
+                        .forEach(roots::add);
             }
         }
         return List.copyOf(roots);

@@ -37,10 +37,11 @@ public final class TableBuilder {
     /**
      * A new table.
      *
+     * @param unusable how many services of an NF instance are left out, by its id, as far as that is new
      * @param changedTypes the NF types of which instances have come, gone or changed in more than load, priority and
      *     capacity, so that discovery answers may differ
      */
-    public record Update(RouteTable table, Set<String> changedTypes) {}
+    public record Update(RouteTable table, Map<String, Integer> unusable, Set<String> changedTypes) {}
 
     /** The table of these profiles, and what is different from the last one. */
     public Update update(long version, List<ObjectNode> profiles) {
@@ -55,6 +56,7 @@ public final class TableBuilder {
     /** The table with these profiles changed or new and those gone, and what is different from the last one. */
     public Update change(long version, Collection<ObjectNode> profiles, Collection<String> removed) {
         Set<String> types = new HashSet<>();
+        Map<String, Integer> unusable = new HashMap<>();
         for (String id : removed) {
             note(known.remove(id), types);
         }
@@ -68,12 +70,15 @@ public final class TableBuilder {
             if (before == null || !before.core.equals(now.core)) {
                 note(before, types);
                 note(now, types);
+                if (now.entry.unusable() > 0) {
+                    unusable.put(id, now.entry.unusable());
+                }
             }
             known.put(id, now);
         }
         List<NfEntry> entries = new ArrayList<>(known.size());
         known.values().forEach(compiled -> entries.add(compiled.entry));
-        return new Update(new RouteTable(version, entries, groups.get()), types);
+        return new Update(new RouteTable(version, entries, groups.get()), unusable, types);
     }
 
     private static void note(@Nullable Compiled compiled, Set<String> types) {

@@ -5,6 +5,9 @@ package org.sigcore.scp.scpworker.logic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
 
 class ProfileCompilerTest {
@@ -33,6 +36,63 @@ class ProfileCompilerTest {
         assertThat(root()).isEqualTo("http://127.0.0.1:8001/net/udm-1");
         service.put("apiPrefix", "http://127.0.0.1:8001");
         assertThat(root()).isEqualTo("http://127.0.0.1:8001");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/x\r\ny: z",
+                "/a b",
+                "/pre?x",
+                "/pre#x",
+                "/a/../b",
+                "/a//b",
+                "/%zz",
+                "/\u0000",
+                "/sch\u00f6n",
+                "http://127.0.0.1/a b"
+            })
+    void serviceWithAnInvalidPrefix_isLeftOut(String prefix) {
+        service.put("apiPrefix", prefix);
+        assertThat(ProfileCompiler.compile(profile)).isEmpty();
+        assertThat(ProfileCompiler.unusable(profile)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"scheme, ht tp", "scheme, 'http://x/'", "scheme, HTTP", "fqdn, 'udm.lab/x'", "fqdn, 'u dm'", "fqdn, 'a@b'"})
+    void serviceWithAnInvalidSchemeOrHost_isLeftOut(String attribute, String value) {
+        service.remove("ipEndPoints");
+        service.put("fqdn", "udm.lab");
+        assertThat(ProfileCompiler.compile(profile)).hasSize(1);
+        service.put(attribute, value);
+        assertThat(ProfileCompiler.compile(profile)).isEmpty();
+        assertThat(ProfileCompiler.unusable(profile)).isEqualTo(1);
+    }
+
+    @Test
+    void invalidAddressOfSeveral_isLeftOut() {
+        service.putArray("ipEndPoints")
+                .add(Profiles.endpoint("ipv4Address", "127.0.0.1\r\nx: y", 1))
+                .add(Profiles.endpoint("ipv6Address", "::1", 2));
+        assertThat(root()).isEqualTo("http://[::1]:2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\r\nx: y", "a; nfset=b", "a b"})
+    void instanceWithAnInvalidId_isLeftOut(String id) {
+        profile.put("nfInstanceId", id);
+        assertThat(ProfileCompiler.compile(profile)).isEmpty();
+        assertThat(ProfileCompiler.unusable(profile)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"scpPrefix, '/a b'", "scpPrefix, '/a?b'", "fqdn, 'scp lab'", "fqdn, 'scp.lab/x'"})
+    void scpThatCannotBeAddressed_isLeftOut(String attribute, String value) {
+        ObjectNode scp = profile.put("nfType", "SCP").put("fqdn", "scp.lab");
+        scp.putObject("scpInfo").put("scpPrefix", "/a").putObject("scpPorts").put("http", 80);
+        assertThat(ScpPeer.of(scp)).extracting(ScpPeer::root).hasToString("http://scp.lab:80/a");
+        (attribute.equals("fqdn") ? scp : (ObjectNode) scp.get("scpInfo")).put(attribute, value);
+        assertThat(ScpPeer.of(scp)).isNull();
     }
 
     @Test

@@ -13,11 +13,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
+import org.sigcore.sbi.SbiFailure;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
@@ -237,6 +239,58 @@ class ExchangeRoutingTest extends ExchangeBench {
         assertThat(upstream.last().stream.body).hasSize(500);
         assertThat(consumer.credit).isEqualTo(500);
         upstream.last().answer(204, "");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "../x/1, http://127.0.0.1:8001/pre/nudm-sdm/v2/x/1",
+        "x/1, http://127.0.0.1:8001/pre/nudm-sdm/v2/imsi-1/x/1",
+        "/x/1, http://127.0.0.1:8001/x/1",
+        "//udm.lab/x/1, http://udm.lab/x/1",
+        "http://udm.lab/../x, http://udm.lab/../x",
+    })
+    void modelD_relativeLocation_isResolvedAgainstTheRequestOfTheProducer(String location, String resolved) {
+        ObjectNode udm = Profiles.udm("a", 8001);
+        ((ObjectNode) udm.path("nfServiceList").path("sdm")).put("apiPrefix", "/pre");
+        table = new RouteTable(2, List.of(NfEntry.of(udm)));
+        begin(true, "3gpp-sbi-routing-binding", "bl=nf-instance; nfinst=a");
+        assertThat(upstream.last().path).startsWith("/pre/nudm-sdm/v2/imsi-1/");
+        upstream.last().answer(201, "", "location", location);
+
+        assertThat(consumer.field("location")).isEqualTo(resolved);
+    }
+
+    @Test
+    void modelC_relativeLocation_isLeftToTheConsumer() {
+        begin(true, "3gpp-sbi-target-apiroot", A);
+        upstream.last().answer(201, "", "location", "../x/1");
+
+        assertThat(consumer.field("location")).isEqualTo("../x/1");
+    }
+
+    @Test
+    void interimResponses_areRelayedBeforeTheFinalOne_only() {
+        begin(true, "3gpp-sbi-target-apiroot", A);
+        FakeUpstream.Call call = upstream.last();
+        call.receiver.onInterim(new DefaultHttp2Headers().status("103").add("link", "</x>"));
+        call.answer(200, "x");
+        call.receiver.onInterim(new DefaultHttp2Headers().status("102"));
+
+        assertThat(consumer.interim).singleElement().satisfies(headers -> {
+            assertThat(headers.status()).hasToString("103");
+            assertThat(headers.get("link")).hasToString("</x>");
+            assertThat(headers.get("via")).isNotNull();
+        });
+        assertThat(consumer.field(":status")).isEqualTo("200");
+    }
+
+    @Test
+    void responseWithTooLargeHeaderList_hasACauseOfItsOwn() {
+        table = new RouteTable(2, List.of());
+        begin(true, "3gpp-sbi-target-apiroot", A);
+        upstream.last().fail(SbiFailure.Kind.HEADER_TOO_LARGE, true);
+
+        assertProblem(502, "RESPONSE_HEADER_TOO_LARGE");
     }
 
     @Test

@@ -17,6 +17,7 @@ final class FakeStream implements SbiStream {
     private final EventLoop loop;
     final List<Runnable> unsent = new ArrayList<>();
     final StringBuilder body = new StringBuilder();
+    final List<Http2Headers> interim = new ArrayList<>();
     boolean holding;
 
     @Nullable
@@ -42,6 +43,11 @@ final class FakeStream implements SbiStream {
     public void writeHeaders(Http2Headers written, boolean endOfStream) {
         headers = written;
         ended = endOfStream;
+    }
+
+    @Override
+    public void writeInterim(Http2Headers written) {
+        interim.add(written);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.netty.util.AsciiString;
 import java.time.InstantSource;
 import java.util.function.LongSupplier;
 import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.header.RetryAfter;
 import org.sigcore.scp.scpworker.service.protection.EndpointState;
 import org.sigcore.scp.scpworker.service.protection.Protection;
 import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
@@ -36,7 +37,8 @@ public final class Observations {
             bad(endpoint, protection);
         }
         if (status == UNAVAILABLE) {
-            protectionState.congestion(endpoint, seconds(headers), protection.congestion(), nanoClock.getAsLong());
+            int seconds = RetryAfter.seconds(headers.get(HeaderNames.RETRY_AFTER), clock.instant());
+            protectionState.congestion(endpoint, seconds, protection.congestion(), nanoClock.getAsLong());
         }
         CharSequence load = headers.get(HeaderNames.LCI);
         if (load != null && protection.loadControl().enabled() && loop.unseen(HeaderNames.ascii(load))) {
@@ -78,23 +80,5 @@ public final class Observations {
         } catch (IllegalArgumentException e) {
             protectionState.count(ProtectionEvent.REPORT_UNREADABLE);
         }
-    }
-
-    // The form with a date is not looked at: it costs more than it tells within the seconds that count here.
-    private static int seconds(Http2Headers headers) {
-        CharSequence value = headers.get(HeaderNames.RETRY_AFTER);
-        if (value == null) {
-            return 0;
-        }
-        AsciiString digits = HeaderNames.ascii(value).trim();
-        int seconds = 0;
-        for (int i = 0; i < digits.length() && i < 6; i++) {
-            int digit = digits.byteAt(i) - '0';
-            if (digit < 0 || digit > 9) {
-                return 0;
-            }
-            seconds = seconds * 10 + digit;
-        }
-        return seconds;
     }
 }

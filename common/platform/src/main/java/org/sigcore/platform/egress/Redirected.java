@@ -1,0 +1,90 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.egress;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The answer to a request after its redirections. They are followed to http and https URIs, at most three times; which
+ * addresses may be called is for the egress gateway to decide, as for any request.
+ *
+ * @param movedTo the new URI of the resource after 308 alone, once a request there has succeeded; null while it has not moved
+ */
+@SpecRef({"TS 29.500 6.10.9", "TS 29.501 4.4.1", "RFC 9110 15.4.8", "RFC 9110 15.4.9"})
+public record Redirected(SbiResponse response, @Nullable String movedTo) {
+    private static final int MOST_REDIRECTIONS = 3;
+    private static final int TEMPORARY = 307;
+    private static final int PERMANENT = 308;
+
+    /** Sends a notification and follows redirections. */
+    public static Redirected post(CountedRequests requests, String service, ResourceUri first, ObjectNode body) {
+        return post(requests, service, EgressTarget.direct(first.apiRoot()), first, body);
+    }
+
+    /** As {@link #post(CountedRequests, String, ResourceUri, ObjectNode)}, to another target than the authority of the URI. */
+    public static Redirected post(
+            CountedRequests requests, String service, EgressTarget other, ResourceUri first, ObjectNode body) {
+        return send(
+                (target, request) -> requests.send(service, target, request),
+                other,
+                first,
+                uri -> SbiRequest.json("POST", uri.target(), body));
+    }
+
+    /**
+     * Sends and waits, as {@link CountedRequests#send}, and follows redirections.
+     *
+     * @param request to a URI
+     */
+    public static Redirected send(
+            CountedRequests requests, String service, ResourceUri first, Function<ResourceUri, SbiRequest> request) {
+        return send(
+                (target, sent) -> requests.send(service, target, sent),
+                EgressTarget.direct(first.apiRoot()),
+                first,
+                request);
+    }
+
+    /**
+     * Sends and waits, as {@link EgressGateway#send}, and follows redirections.
+     *
+     * @param to the target of the first request
+     * @param request to a URI
+     */
+    public static Redirected send(
+            EgressGateway egress, EgressTarget to, ResourceUri first, Function<ResourceUri, SbiRequest> request) {
+        EgressTarget target = to;
+        ResourceUri uri = first;
+        String movedTo = null;
+        boolean permanent = true;
+        for (int redirections = 0; ; redirections++) {
+            SbiResponse response = egress.send(target, request.apply(uri));
+            ResourceUri other = redirections < MOST_REDIRECTIONS ? redirection(response, uri) : null;
+            if (other == null) {
+                return new Redirected(response, response.successful() ? movedTo : null);
+            }
+            permanent &= response.status() == PERMANENT;
+            movedTo = permanent ? other.toString() : movedTo;
+            uri = other;
+            target = EgressTarget.direct(uri.apiRoot());
+        }
+    }
+
+    private static @Nullable ResourceUri redirection(SbiResponse response, ResourceUri from) {
+        boolean redirected = response.status() == TEMPORARY || response.status() == PERMANENT;
+        String location = redirected ? response.headers().get("location") : null;
+        if (location == null) {
+            return null;
+        }
+        try {
+            return from.resolve(location);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+}
