@@ -290,14 +290,15 @@ public final class NotificationDelivery implements NotificationSender {
         parallel.enter(authority);
         try {
             sent = Redirected.send(
-                    egress, EgressTarget.direct(uri.apiRoot()), uri, to -> SbiRequest.of("POST", to.target())
+                    egress, EgressTarget.direct(uri.apiRoot()), uri, next -> SbiRequest.of("POST", next.target())
                             .withBody("application/json", waiting.body())
                             .withHeader("3gpp-sbi-callback", "Nnrf_NFManagement_NFStatusNotify"));
         } finally {
             parallel.leave(authority);
         }
-        if (sent.movedTo() != null) {
-            moved(waiting, line, sent.movedTo());
+        String to = sent.movedTo();
+        if (to != null) {
+            moved(waiting, line, to);
         }
         return sent.response();
     }
