@@ -73,7 +73,7 @@ public record ApiRoot(String scheme, String host, int port, String prefix) {
         return brackets == host.indexOf(':') >= 0 && UriParts.isHost(host) ? host : null;
     }
 
-    /** The number; 0 when it is none. */
+    /** The number; 0 for text that is not a number of up to five digits. */
     private static int port(String digits) {
         return digits.length() <= 5 && digits.chars().allMatch(c -> c >= '0' && c <= '9')
                 ? Integer.parseInt(digits)

@@ -61,7 +61,7 @@ public record SbiLimits(
         }
     }
 
-    /** The same with another bound of header lists. */
+    /** Returns these limits with another bound of header lists. */
     public SbiLimits withMaxHeaderBytes(int bytes) {
         return new SbiLimits(
                 bytes,

@@ -17,8 +17,8 @@ import org.sigcore.model.SpecRef;
 /**
  * Encodes HPACK header blocks of one connection. Texts go out as they are, without Huffman codes: between network functions
  * the bytes that these would save cost less than the coding. What differs from message to message stays out of the table,
- * so that the rest stays in it; what came as never to be indexed goes on as that. A field that no message may have is not
- * encoded: its header list fails. Loop only.
+ * so that the rest stays in it; a field that was received as never to be indexed is sent as such. A field that no message
+ * may have is not encoded: its header list fails. Loop only.
  */
 @SpecRef({"RFC 7541", "RFC 7541 6.2.3", "RFC 9113 8.2.1"})
 public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2HeadersEncoder.Configuration {

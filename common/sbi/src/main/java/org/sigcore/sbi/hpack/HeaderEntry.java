@@ -55,7 +55,7 @@ final class HeaderEntry {
         this.problem = isPseudo(name) ? PseudoValues.problem(pseudo, value) : regularProblem(name, value);
     }
 
-    /** Why a field may not stand in any message; null when it may. */
+    /** Why no message may have such a field; null when it may. */
     static @Nullable String problem(AsciiString name, AsciiString value) {
         return isPseudo(name)
                 ? PseudoValues.problem(PseudoHeaderName.getPseudoHeader(name), value)

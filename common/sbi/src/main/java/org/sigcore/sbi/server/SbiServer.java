@@ -121,7 +121,7 @@ public final class SbiServer implements AutoCloseable {
     }
 
     /**
-     * Sends GOAWAY, waits until all streams have ended, and closes. Clients that connect meanwhile, or wait in the accept queue,
+     * Sends GOAWAY, waits until all streams have ended, and closes. Clients that connect during that time, or wait in the accept queue,
      * learn by GOAWAY that nothing of what they sent was processed; they could not know that of a port that is closed at once.
      * Blocks; not for event loops.
      *

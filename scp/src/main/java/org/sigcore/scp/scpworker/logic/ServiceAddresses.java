@@ -25,8 +25,8 @@ final class ServiceAddresses {
     private ServiceAddresses() {}
 
     /**
-     * Every address, in the order of the profile; empty when the profile names none. What could not stand in a request line is
-     * left out: profiles may come from an NRF that does not check them.
+     * Every address, in the order of the profile; empty when the profile names no valid one. Values that cannot be written
+     * into a request line are left out, because the profile may come from an NRF that does not check them.
      */
     static List<ApiRoot> of(JsonNode profile, JsonNode service) {
         String scheme = Json.string(service, "scheme");

@@ -8,8 +8,8 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
 /**
- * What becomes of a producer that is congested: it has answered 503 with Retry-After. A 429 holds no producer, because it
- * concerns only the client that asked.
+ * How producers that have answered 503 with Retry-After are spared. A 429 holds no producer, because it concerns only the
+ * client that asked.
  */
 @SpecRef({"TS 29.500 6.4.2.2", "RFC 9110 10.2.3", "RFC 6585 4"})
 @Doc("What becomes of a producer that answers 503 with Retry-After.")

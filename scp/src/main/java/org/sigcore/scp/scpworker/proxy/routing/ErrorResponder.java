@@ -56,7 +56,7 @@ public final class ErrorResponder {
     }
 
     /**
-     * What has been tried before an error.
+     * The tries that preceded an error.
      *
      * @param sentTo where the request was sent, in order
      * @param retransmitted whether it was sent more than once

@@ -5,7 +5,7 @@ package org.sigcore.scp.scpworker.service.protection;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What is in flight to one producer, and whether it is held. Thread-safe. */
+/** The requests in flight to one producer, and the time for which it is held. Thread-safe. */
 public final class ProducerState {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
