@@ -3,11 +3,8 @@
 package org.sigcore.nrf.nfregistration.api;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +18,7 @@ import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules;
 import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules.FailureAction;
 import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules.ListType;
 import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules.ScreeningType;
+import org.sigcore.platform.egress.ResourceUri;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -159,9 +157,9 @@ public final class Screening {
     private static void host(List<String> values, @Nullable String uri) {
         if (uri != null) {
             try {
-                String host = new URI(uri).getHost();
-                values.add(host == null ? uri : host.toLowerCase(Locale.ROOT));
-            } catch (URISyntaxException e) {
+                String host = ResourceUri.parse(uri).apiRoot().host();
+                values.add(host.indexOf(':') < 0 ? host : "[" + host + "]");
+            } catch (IllegalArgumentException e) {
                 values.add(uri);
             }
         }

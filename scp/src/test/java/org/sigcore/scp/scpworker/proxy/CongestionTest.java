@@ -108,10 +108,16 @@ class CongestionTest {
     @Test
     void everyProducerHeld_oneIsAskedAllTheSame() {
         holdBoth();
-        for (FakeStream consumer : List.of(scp.toA(), scp.toSet())) {
-            assertThat(consumer.field(":status")).isNull();
-        }
-        scp.upstream.calls.subList(2, 4).forEach(call -> call.answer(200, ""));
+        scp.toA();
+        assertSentTo(A);
+        answer(200, null);
+        scp.send("3gpp-sbi-target-apiroot", B);
+        assertSentTo(B);
+        answer(200, null);
+        FakeStream bound = scp.toSet();
+        answer(200, null);
+        assertThat(bound.field(":status")).isEqualTo("200");
+        assertThat(scp.protectionState.sum(ProtectionEvent.CONGESTION_HELD)).isZero();
     }
 
     @Test

@@ -28,7 +28,8 @@ final class ProducerChoice {
     private final SelectionContext asking;
     private final List<ApiRoot> tried = new ArrayList<>(2);
     private int skipped; // of those, how many a filter kept the request from
-    private boolean desperate; // nobody else is left: filters of the last resort do not count
+    private boolean desperate; // no other is left: filters of the last resort do not count
+    private boolean ownChoiceLeft; // the last resort is the consumer's own choice
 
     /** @param asking what of the request matters to filters */
     ProducerChoice(
@@ -67,7 +68,23 @@ final class ProducerChoice {
         skipped++;
     }
 
-    /** There is nobody else: the consumer's own choice stands after all. */
+    /** As {@link #skip}, but the request goes there all the same if no other can serve. */
+    void skipWhileAnotherServes(ApiRoot root) {
+        skip(root);
+        ownChoiceLeft = true;
+    }
+
+    /** True while the consumer's own choice is the last resort. */
+    boolean isOwnChoiceLeft() {
+        return ownChoiceLeft;
+    }
+
+    /** Another has been looked for; the next search begins without the consumer's own choice. */
+    void ownChoiceSettled() {
+        ownChoiceLeft = false;
+    }
+
+    /** No other can serve: the request goes to the consumer's own choice after all. */
     void unskip() {
         skipped--;
     }
@@ -80,7 +97,7 @@ final class ProducerChoice {
     ProducerService among(Candidates from) {
         ProducerService found = tried.isEmpty() ? null : from.select(this::fresh, this::weight, parts.random());
         found = found != null ? found : from.select(this::admits, this::weight, parts.random());
-        if (found == null) {
+        if (found == null && !ownChoiceLeft) {
             desperate = true;
             found = from.select(this::admits, this::weight, parts.random());
         }

@@ -197,30 +197,42 @@ public final class RouteSearch {
             send(target, null, next);
             return;
         }
-        choice.skip(target);
-        Step otherwise = against.lastResort(settings.protection())
-                ? new Step.Send(loop.target(target), null)
-                : new Step.Stop(against.refusal(settings.protection()), against.retryAfterSeconds(target, asking));
+        Step otherwise;
+        if (against.lastResort(settings.protection())) {
+            choice.skipWhileAnotherServes(target);
+            otherwise = new Step.Send(loop.target(target), null);
+        } else {
+            choice.skip(target);
+            otherwise =
+                    new Step.Stop(against.refusal(settings.protection()), against.retryAfterSeconds(target, asking));
+        }
         RequestControls controls = routing.controls();
         if (plan.reroutes() && (controls == null || controls.mayReselect())) {
             another(target, step -> next.accept(reselected(step, against, otherwise)));
         } else {
-            next.accept(reselected(otherwise, against, otherwise));
+            next.accept(notReselected(otherwise, against, otherwise));
         }
     }
 
     private Step reselected(Step found, CandidateFilter against, Step otherwise) {
         if (found instanceof Step.Send) {
+            choice.ownChoiceSettled();
             parts.counters().count(RequestEvent.RESELECTION);
             applied(against);
             return found;
         }
-        if (otherwise instanceof Step.Send) {
+        return notReselected(found, against, otherwise);
+    }
+
+    private Step notReselected(Step found, CandidateFilter against, Step otherwise) {
+        choice.ownChoiceSettled();
+        if (otherwise instanceof Step.Send own) {
             choice.unskip();
-        } else {
-            applied(against);
+            sentTo.add(own.target().root());
+            return otherwise;
         }
-        return attempts() == 0 || otherwise instanceof Step.Send ? otherwise : found;
+        applied(against);
+        return attempts() == 0 ? otherwise : found;
     }
 
     private void discover(DiscoveryKey key, Consumer<Step> next) {
@@ -256,7 +268,9 @@ public final class RouteSearch {
     private Step nobody(Candidates found) {
         CandidateFilter against = choice.inTheWay(found);
         if (against != null) {
-            applied(against);
+            if (!choice.isOwnChoiceLeft()) {
+                applied(against);
+            }
             return new Step.Stop(against.refusal(settings.protection()), soonest(against, found));
         }
         return new Step.Stop(
