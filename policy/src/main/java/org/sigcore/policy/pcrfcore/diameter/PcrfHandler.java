@@ -36,8 +36,8 @@ import org.sigcore.policy.pcrfcore.service.GatewayRestarts;
 import org.sigcore.policy.pcrfcore.service.GxSessions;
 import org.sigcore.policy.pcrfcore.service.GxSessions.Provisioning;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
+import org.sigcore.policy.session.api.DiameterHosts;
 import org.sigcore.policy.session.api.LateRequests;
-import org.sigcore.policy.session.logic.DiameterHosts;
 import org.sigcore.policy.session.logic.PendingTransactions;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -9,7 +9,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.policyds.api.PcrfSubscriberListener;
-import org.sigcore.policy.session.logic.DiameterHosts;
+import org.sigcore.policy.session.api.DiameterHosts;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionContexts;
 import org.sigcore.policy.session.logic.Stamp;

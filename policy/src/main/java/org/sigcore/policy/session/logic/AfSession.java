@@ -13,6 +13,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.diamgateway.api.AuthorizationLifetime;
 import org.sigcore.policy.diamgateway.api.RxPeers;
+import org.sigcore.policy.session.api.DiameterHosts;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

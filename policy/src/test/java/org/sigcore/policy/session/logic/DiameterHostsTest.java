@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
+import org.sigcore.policy.session.api.DiameterHosts;
 import tools.jackson.databind.node.ObjectNode;
 
 class DiameterHostsTest {

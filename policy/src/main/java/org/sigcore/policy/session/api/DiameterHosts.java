@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.session.logic;
+package org.sigcore.policy.session.api;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
