@@ -78,7 +78,7 @@ public record SessionQuery(
         found.sort(Comparator.comparingInt(
                         (S session) -> affinity(context.apply(session)).orElseThrow())
                 .reversed());
-        if (!found.isEmpty() && isInDomain(found.getFirst(), context)) {
+        if (address.ipDomain() != null && !found.isEmpty() && isInDomain(found.getFirst(), context)) {
             found.removeIf(session -> !isInDomain(session, context));
         }
         return found;

@@ -38,6 +38,9 @@ final class AfEnumerations {
             "fStatus", FLOW_STATUS,
             "afSigProtocol", List.of("NO_INFORMATION", "SIP")));
 
+    private static final Map<String, List<String>> OF_FRAMES =
+            Map.of("fDir", List.of("DOWNLINK", "UPLINK", "BIDIRECTIONAL", "UNSPECIFIED"));
+
     private AfEnumerations() {}
 
     /** Reports values of AppSessionContextReqData that are not defined. */
@@ -47,10 +50,23 @@ final class AfEnumerations {
             AppSessionContextReqData.MED_COMPONENTS.of(request).properties().forEach(component -> {
                 String media = pointer + "/medComponents/" + Shape.escape(component.getKey());
                 members(OF_COMPONENT, component.getValue(), media, faults);
-                component.getValue().path("medSubComps").properties().forEach(flow ->
-                        members(OF_FLOW, flow.getValue(), media + "/medSubComps/" + Shape.escape(flow.getKey()), faults));
+                component
+                        .getValue()
+                        .path("medSubComps")
+                        .properties()
+                        .forEach(flow -> flow(
+                                flow.getValue(), media + "/medSubComps/" + Shape.escape(flow.getKey()), faults));
             });
         });
+    }
+
+    private static void flow(JsonNode flow, String pointer, Shape.Faults faults) {
+        members(OF_FLOW, flow, pointer, faults);
+        int number = 0;
+        for (JsonNode frames : flow.path("ethfDescs")) {
+            members(OF_FRAMES, frames, pointer + "/ethfDescs/" + number, faults);
+            number++;
+        }
     }
 
     private static void members(

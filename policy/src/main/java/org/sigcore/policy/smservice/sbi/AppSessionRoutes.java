@@ -13,6 +13,7 @@ import org.sigcore.policy.pre.api.SipForking;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.service.AfSessions.Granted;
 import org.sigcore.policy.smservice.service.AppSessions;
+import org.sigcore.policy.smservice.service.AppSessions.Subscribed;
 import org.sigcore.policy.smservice.service.SmSettings;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -98,14 +99,15 @@ public final class AppSessionRoutes implements SbiRoutes {
     private SbiResponse subscribe(SbiRequest request) {
         ObjectNode events = request.jsonObject();
         String id = request.pathParam(ID);
-        if (sessions.subscribe(id, events)) {
-            return SbiResponse.json(200, events);
-        }
-        return SbiResponse.created(uri(self.get(), id) + "/events-subscription", events);
+        Subscribed subscribed = sessions.subscribe(id, events);
+        String uri = uri(self.get(), id) + "/events-subscription";
+        ObjectNode met = subscribed.granted().told();
+        ObjectNode answer = met.isEmpty() ? events : events.deepCopy().setAll(met.put("evSubsUri", uri));
+        return subscribed.existed() ? SbiResponse.json(200, answer) : SbiResponse.created(uri, answer);
     }
 
     private SbiResponse unsubscribe(SbiRequest request) {
-        sessions.subscribe(request.pathParam(ID), null);
+        var _ = sessions.subscribe(request.pathParam(ID), null);
         return SbiResponse.noContent();
     }
 

@@ -87,18 +87,25 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     }
 
     /**
+     * A subscription to events.
+     *
+     * @param existed true when there was a subscription before
+     * @param granted the AF session with it, and the events that are met already
+     */
+    public record Subscribed(boolean existed, Granted granted) {}
+
+    /**
      * Sets the events that an AF wants to be notified of.
      *
      * @param events EventsSubscReqData; null to end the subscription
-     * @return true when there was a subscription before
      */
     @SpecRef({"TS 29.514 4.2.6", "TS 29.514 4.2.7"})
-    public boolean subscribe(String appSessionId, @Nullable ObjectNode events) {
+    public Subscribed subscribe(String appSessionId, @Nullable ObjectNode events) {
         if (events != null) {
             SmShapes.EVENTS.check(events);
         }
         boolean[] had = new boolean[1];
-        var _ = sessions.change(appSessionId, session -> {
+        Granted granted = sessions.change(appSessionId, session -> {
             ObjectNode request = session.request().deepCopy();
             had[0] = request.has(AppSessionContextReqData.EV_SUBSC.name());
             if (events == null) {
@@ -108,7 +115,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
             }
             return session.with(request);
         });
-        return had[0];
+        return new Subscribed(had[0], granted);
     }
 
     @Override

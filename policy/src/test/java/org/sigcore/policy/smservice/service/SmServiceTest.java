@@ -184,7 +184,7 @@ class SmServiceTest extends SmServiceFrame {
         AfSession session = apps.create(AF.deepCopy()).session();
         ObjectNode events = (ObjectNode) Json.parse("""
                 {"events": [{"event": "ACCESS_TYPE_CHANGE"}, {"event": "FAILED_RESOURCES_ALLOCATION"}]}""");
-        assertThat(apps.subscribe(session.id(), events)).isFalse();
+        assertThat(apps.subscribe(session.id(), events).existed()).isFalse();
         assertThat(Json.text(sent.getLast())).contains("AC_TY_CH").contains("RES_RELEASE");
 
         ObjectNode update = (ObjectNode) Json.parse("""
@@ -198,7 +198,7 @@ class SmServiceTest extends SmServiceFrame {
                          "failedResourcAllocReports": [{"mcResourcStatus": "INACTIVE",
                            "flows": [{"medCompN": 1, "fNums": [1]}]}]}
                         """));
-        assertThat(apps.subscribe(session.id(), null)).isTrue();
+        assertThat(apps.subscribe(session.id(), null).existed()).isTrue();
     }
 
     @Test
