@@ -139,8 +139,7 @@ public final class Sessions {
         }
     }
 
-    // The lock of its subscriber is held.
-    private void replaced(Session session) {
+    private void replaced(Session session) { // the lock of its subscriber is held
         ended(session, Json.object());
         ports.store().remove(session);
     }
@@ -380,7 +379,8 @@ public final class Sessions {
         ports.af().sessionIs("TERMINATED", session);
         usage.ended(session);
         ports.peer().ended(session);
-        ports.bindings().deregister(session.id(), ports.subscribers().detach(session.subscriberQuery(settings.service())));
+        List<String> others = ports.subscribers().detach(session.subscriberQuery(settings.service()));
+        ports.bindings().deregister(session.id(), others);
         return null;
     }
 

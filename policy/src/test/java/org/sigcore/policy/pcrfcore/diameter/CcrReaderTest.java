@@ -38,7 +38,10 @@ class CcrReaderTest {
     @CsvSource(nullValues = "-", textBlock = """
             0, +491700000001, msisdn-491700000001, msisdn-491700000001
             0, 491700000001, msisdn-491700000001, msisdn-491700000001
+            0, +49 170-0000001, msisdn-491700000001, msisdn-491700000001
             1, 001010000000001, imsi-001010000000001, -
+            1, 00101000000001, imsi-00101000000001, -
+            3, 000101000000001@nai.epc.mnc001.mcc001.3gppnetwork.org, imsi-00101000000001, -
             3, 0001010000000001@nai.epc.mnc001.mcc001.3gppnetwork.org, imsi-001010000000001, -
             3, 6001010000000001@nai.epc.mnc001.mcc001.3gppnetwork.org, imsi-001010000000001, -
             3, alice@example.org, nai-alice@example.org, -

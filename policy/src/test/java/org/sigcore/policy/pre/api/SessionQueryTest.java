@@ -28,6 +28,9 @@ class SessionQueryTest {
             {"supi": "nai-alice@example.org"}                                             | 1
             {"supi": "nai-alice@example.org", "gpsi": "msisdn-491700000001"}              | 2
             {"gpsi": "msisdn-491700000001"}                                               | 2
+            {"gpsi": "msisdn-+49 170-0000001"}                                            | 2
+            {"supi": "nai-0001010000000001@nai.epc.mnc001.mcc001.3gppnetwork.org"}        | 2
+            {"supi": "nai-0001010000000002@nai.epc.mnc001.mcc001.3gppnetwork.org"}        | -1
             {"gpsi": "msisdn-491700000009"}                                               | 0
             {"dnn": "IMS.mnc001.mcc001.gprs"}                                             | 1
             {"dnn": "internet"}                                                           | -1
