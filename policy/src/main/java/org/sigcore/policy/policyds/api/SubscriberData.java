@@ -56,7 +56,7 @@ public interface SubscriberData {
     /**
      * Notes the end of a session; the last one ends the subscriber's subscriptions, too.
      *
-     * @return identities of the subscriber's other sessions of the same service
+     * @return identities of the subscriber's other sessions of the same service, of more than 32 the newest
      */
     List<String> detach(SubscriberQuery query);
 }

@@ -33,6 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
  * its caller, so that what it stores goes with the session, or alone in one of its own. Thread-safe.
  */
 public final class PolicyDataSource implements SubscriberData {
+    private static final int MOST_OTHERS = 32;
     private static final Logger LOG = LoggerFactory.getLogger(PolicyDataSource.class);
     private final Sources sources;
     private final SubscriberStore store;
@@ -318,7 +319,8 @@ public final class PolicyDataSource implements SubscriberData {
             } else if (!left.equals(before)) {
                 store.put(left);
             }
-            return sessionsOf(left, query.service());
+            List<String> others = sessionsOf(left, query.service());
+            return others.subList(Math.max(0, others.size() - MOST_OTHERS), others.size());
         });
     }
 

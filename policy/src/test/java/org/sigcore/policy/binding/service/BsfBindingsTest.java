@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.model.Json;
+import org.sigcore.policy.auditservice.api.AuditVerdict;
 import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.logic.Binding.State;
 import org.sigcore.policy.binding.service.BsfClient.Answer;
@@ -285,6 +286,23 @@ class BsfBindingsTest {
         bindings.deregister("s", List.of("t"));
         work();
         assertThat(requests).endsWith("deregister uri");
+        assertThat(store.find("s")).isNull();
+    }
+
+    @Test
+    void auditOfASessionThatIsGone_leavesTheBindingToAnotherOfItsAddress() {
+        answer(Result.DONE, Result.DONE, Result.DONE);
+        bindings.register("s", ofSubscriber("10.0.0.1"));
+        bindings.register("t", ofSubscriber("10.0.0.1"));
+        work();
+        BindingAudit audit = new BindingAudit(
+                store,
+                new FakeBsf(),
+                bindings,
+                lookup -> "10.0.0.1".equals(lookup.ipv4Addr()) ? List.of("t") : List.of());
+        assertThat(audit.ask("s")).isEqualTo(AuditVerdict.GONE);
+        work();
+        assertThat(requests).doesNotContain("deregister uri").endsWith("update uri 10.0.0.1");
         assertThat(store.find("s")).isNull();
     }
 
