@@ -139,7 +139,7 @@ public final class Sessions {
         }
     }
 
-    private void replaced(Session session) { // the lock of its subscriber is held
+    private void replaced(Session session) {
         ended(session, Json.object());
         ports.store().remove(session);
     }
