@@ -24,6 +24,7 @@ import org.sigcore.policy.pre.logic.block.BlockType;
 import org.sigcore.policy.pre.logic.block.Catalogue;
 import org.sigcore.policy.pre.logic.blocks.Blocks;
 import org.sigcore.policy.pre.logic.code.Type;
+import org.sigcore.policy.pre.logic.decision.ConstantTypes;
 import org.sigcore.policy.pre.logic.table.Documents;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -66,6 +67,35 @@ class BlockCatalogueTest {
             assertThat(line).as(name).isNotBlank();
             assertThat(document).contains("| `" + name + "` |").contains(line);
         }
+    }
+
+    @Test
+    void everyTypeOfAConstant_isKnownAndDocumented() throws IOException {
+        String document = Files.readString(Path.of("BLOCKS.md"));
+        for (String name : Catalogue.get().names()) {
+            JsonNode types = Catalogue.get().definition(name).path("sigcore").path("types");
+            List<String> documented = new ArrayList<>();
+            types.properties().forEach(input -> {
+                assertThat(type(name).inputs()).as(name).anyMatch(one -> one.name().equals(input.getKey()));
+                documented.add(input.getKey() + ": `" + typeOf(input.getValue()) + "`");
+            });
+            if (!documented.isEmpty()) {
+                assertThat(document).contains("| `" + name + "` | " + String.join("; ", documented) + " |");
+            }
+        }
+    }
+
+    private static String typeOf(JsonNode type) {
+        List<String> byService = new ArrayList<>();
+        type.properties().forEach(each -> byService.add(each.getValue().asString() + " " + each.getKey()));
+        String written = byService.isEmpty() ? type.asString() : String.join(", ", byService);
+        List.of("pcf-sm", "pcrf-core", "pcf-am", "pcf-ue").forEach(service -> {
+            JsonNode known = type.isString() ? type : type.get(service);
+            if (known != null && !known.asString().contains("{")) {
+                new ConstantTypes(service, true).shape(known.asString());
+            }
+        });
+        return written;
     }
 
     @Test

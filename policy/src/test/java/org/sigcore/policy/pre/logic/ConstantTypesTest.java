@@ -202,6 +202,42 @@ class ConstantTypesTest {
     }
 
     @Test
+    void configuredRule_isTyped_whereAPolicyNamesIt() {
+        Documents documents = name -> switch (name) {
+            case "policydata/pcfsm/pccrules/gold" -> Json.parse("{\"precedence\": 7, \"refQosData\": [\"fast\"]}");
+            case "policydata/pcfsm/qosdata/fast" -> Json.parse("{\"5qi\": 9, \"further\": {\"packetDelayBudget\": \"short\"}}");
+            default -> null;
+        };
+        ObjectNode project = Drawn.project(drawn.block("sc_install_named", "NAME", drawn.text("gold")));
+        assertThat(params(project, documents, "pcf-sm")).singleElement().satisfies(fault -> {
+            assertThat(fault.param()).isEqualTo("/policies/main/blocks/b2/inputs/NAME");
+            assertThat(fault.reason()).startsWith("/qosDecs/qos-gold/packetDelayBudget: expected");
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"pcf-sm, policyCtrlReqTriggers, PLMN_CH", "pcf-am, triggers, LOC_CH", "pcf-ue, triggers, PLMN_CH"})
+    void triggers_areInTheMemberOfTheService(String service, String member, String trigger) {
+        ObjectNode list = drawn.block("lists_create_with", "ADD0", drawn.text(trigger));
+        ObjectNode project = Drawn.project(drawn.block("sc_triggers_add", "LIST", list));
+        JsonNode decision = PolicyProject.read(project, Documents.NONE, service)
+                .evaluate(Json.object())
+                .decision();
+        assertThat(decision.propertyNames()).containsExactly(member);
+    }
+
+    @Test
+    void textOfANumber_isANumberWhereNumbersAreTaken() {
+        ObjectNode project = Drawn.project(drawn.block("sc_session_qos", "FIVEQI", drawn.block("sc_request", "PATH=class")));
+        assertThat(PolicyProject.read(project, Documents.NONE, "pcf-sm")
+                        .evaluate(Json.parse("{\"request\": {\"class\": \"8\"}}"))
+                        .decision()
+                        .at("/sessRules/default/authDefQos/5qi")
+                        .isInt())
+                .isTrue();
+    }
+
+    @Test
     void whatIsShipped_hasOnlyConstantsOfTheirTypes() throws IOException {
         for (String shipped : List.of(
                 "pcf-sm src/main/resources/policy-projects/default.json",

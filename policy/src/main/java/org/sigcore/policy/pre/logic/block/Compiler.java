@@ -24,6 +24,7 @@ import org.sigcore.policy.pre.logic.code.Stmt;
 import org.sigcore.policy.pre.logic.code.Stmt.Flow;
 import org.sigcore.policy.pre.logic.code.Type;
 import org.sigcore.policy.pre.logic.code.Values;
+import org.sigcore.policy.pre.logic.decision.Action;
 import org.sigcore.policy.pre.logic.decision.ConstantTypes;
 import org.sigcore.policy.pre.logic.decision.WorkingDecision;
 import org.sigcore.policy.pre.logic.table.Resources;
@@ -252,7 +253,7 @@ public final class Compiler {
 
     private void checkConstants(JsonNode block, @Nullable Input input, String name, JsonNode there, Expr value) {
         Shape shape = input == null ? null : constants.shape(input, block);
-        String pointer = pointer(block) + "/inputs/" + name;
+        String pointer = part(block, name);
         if (there.path("type").asString("").equals("variables_get")) {
             constants.read(variable(there, "VAR"), pointer, shape);
         } else if (shape != null) {
@@ -336,7 +337,7 @@ public final class Compiler {
         } else if (field != null) {
             Shape shape = constants.shape(field, block);
             if (shape != null) {
-                constants.check(pointer(block) + "/fields/" + name, shape, text);
+                constants.check(part(block, name), shape, text);
             }
         }
         return text;
@@ -358,8 +359,15 @@ public final class Compiler {
         return resources;
     }
 
+    void check(JsonNode block, String name, List<Action> actions) {
+        constants.check(part(block, name), actions);
+    }
+
     void fault(JsonNode block, String name, String expected) {
-        String part = block.path("fields").has(name) ? "/fields/" : "/inputs/";
-        faults.add(pointer(block) + part + name, expected);
+        faults.add(part(block, name), expected);
+    }
+
+    private String part(JsonNode block, String name) {
+        return pointer(block) + (block.path("fields").has(name) ? "/fields/" : "/inputs/") + name;
     }
 }

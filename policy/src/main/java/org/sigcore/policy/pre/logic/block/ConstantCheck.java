@@ -18,6 +18,7 @@ import org.sigcore.policy.pre.logic.code.Expr;
 import org.sigcore.policy.pre.logic.code.Faults;
 import org.sigcore.policy.pre.logic.code.Type;
 import org.sigcore.policy.pre.logic.code.Values;
+import org.sigcore.policy.pre.logic.decision.Action;
 import org.sigcore.policy.pre.logic.decision.ConstantTypes;
 import org.sigcore.policy.pre.logic.table.PolicyTable;
 import tools.jackson.databind.JsonNode;
@@ -102,6 +103,14 @@ final class ConstantCheck {
     /** Checks the text of a field. */
     void check(String pointer, Shape shape, String text) {
         String fault = fault(shape, new Known(Values.of(text), ""));
+        if (fault != null) {
+            faults.add(pointer, fault);
+        }
+    }
+
+    /** Checks what actions come to that do not change. */
+    void check(String pointer, List<Action> actions) {
+        String fault = types.fault(actions);
         if (fault != null) {
             faults.add(pointer, fault);
         }

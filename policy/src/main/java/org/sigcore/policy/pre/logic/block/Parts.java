@@ -9,6 +9,7 @@ import org.sigcore.model.Regex;
 import org.sigcore.policy.pre.logic.code.Expr;
 import org.sigcore.policy.pre.logic.code.Path;
 import org.sigcore.policy.pre.logic.code.Stmt;
+import org.sigcore.policy.pre.logic.decision.Action;
 import org.sigcore.policy.pre.logic.table.Documents;
 import org.sigcore.policy.pre.logic.table.MatchList;
 import org.sigcore.policy.pre.logic.table.PolicyTable;
@@ -183,6 +184,11 @@ public final class Parts {
     public Stmt policy(String name) {
         String used = field(name);
         return compiler.use(block, name, used);
+    }
+
+    /** Checks the actions that an input or field names, which do not change. */
+    public void check(String name, List<Action> actions) {
+        compiler.check(block, name, actions);
     }
 
     /** Records what is wrong with an input or field. */

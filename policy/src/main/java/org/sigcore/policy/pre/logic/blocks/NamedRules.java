@@ -68,6 +68,7 @@ final class NamedRules {
             if (known.isEmpty()) {
                 parts.fault("NAME", "nothing is configured as " + constant.text());
             }
+            parts.check("NAME", known);
             return frame -> {
                 known.forEach(frame::act);
                 return Flow.NEXT;
@@ -91,6 +92,7 @@ final class NamedRules {
         if (documents.find(ROOT + "pccruleprofiles/" + profile) == null) {
             parts.fault("PROFILE", "there is no profile " + profile);
         }
+        parts.check("PROFILE", rule(documents, "pccruleprofiles", profile, profile, Values.NOTHING));
         return frame -> {
             rule(documents, "pccruleprofiles", profile, name.text(frame), flows.value(frame))
                     .forEach(frame::act);

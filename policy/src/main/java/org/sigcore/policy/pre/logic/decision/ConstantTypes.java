@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pre.logic.decision;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
 import org.sigcore.policy.session.logic.PolicyShapes;
 import tools.jackson.databind.JsonNode;
@@ -71,6 +73,19 @@ public final class ConstantTypes {
         String within = DecisionCheck.within(first);
         JsonNode got = constant.at(within);
         return new InvalidParam(within, got.isMissingNode() ? first.reason() : first.reason() + ", got " + shown(got));
+    }
+
+    /** What is wrong with the outcome of actions that do not change; null where nothing is. */
+    public @Nullable String fault(List<Action> actions) {
+        if (!enforced) {
+            return null;
+        }
+        WorkingDecision decision = new WorkingDecision(Json.object(), false, DecisionTypes.triggers(service));
+        actions.forEach(decision::apply);
+        List<InvalidMember> invalid = new DecisionCheck(service).hold(decision.outcome(), Json.object(), false);
+        return invalid.isEmpty()
+                ? null
+                : invalid.getFirst().pointer() + ": " + invalid.getFirst().expected();
     }
 
     private static String shown(JsonNode value) {
