@@ -110,14 +110,14 @@ class DefaultPcrfIT {
     }
 
     @Test
-    void asrThatTheAfDoesNotAnswer_is3002BeforeThePcfGivesUp() {
+    void asrThatTheAfDoesNotAnswer_is5012BeforeThePcfGivesUp() {
         configure("{\"pcfRequestTimeout\": \"300ms\"}");
         af.resultCode = 0;
 
         DiameterMessage answer =
                 pcrf.node.send(asr().build(), Duration.ofSeconds(3)).join();
 
-        assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
+        assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
     }
 
     private static DiameterMessageBuilder asr() {

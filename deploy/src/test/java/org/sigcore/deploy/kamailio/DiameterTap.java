@@ -61,8 +61,17 @@ final class DiameterTap implements AutoCloseable {
 
     /** The requests of the core with that command so far, oldest first. */
     List<Message> toPcscf(int command) {
+        return requests(command, true);
+    }
+
+    /** The requests of the P-CSCF with that command so far, oldest first. */
+    List<Message> fromPcscf(int command) {
+        return requests(command, false);
+    }
+
+    private List<Message> requests(int command, boolean toPcscf) {
         return messages.stream()
-                .filter(each -> each.toPcscf && each.request && each.command == command)
+                .filter(each -> each.request && each.command == command && each.toPcscf == toPcscf)
                 .toList();
     }
 

@@ -134,7 +134,7 @@ public final class BindingRelay implements DiameterRelay {
             @Nullable DiameterMessage answer,
             @Nullable DiameterSendException failure,
             List<String> tried) {
-        Fault fault = failure == null ? null : faultOf(failure.kind());
+        Fault fault = failure == null ? null : faultOf(kind, failure.kind());
         RxDecision decision = decider.after(kind, request, answer, fault, tried);
         if (decision instanceof RxDecision.Forward(var _, var more)) {
             events.retried(kind, tried.getLast(), more.getLast());
@@ -142,12 +142,14 @@ public final class BindingRelay implements DiameterRelay {
         return carryOut(decider, kind, decision);
     }
 
-    private static Fault faultOf(DiameterSendException.Kind kind) {
+    // A PCF sends its request again where the AF cannot have received it, and only there.
+    private static Fault faultOf(RxKind request, DiameterSendException.Kind kind) {
         return switch (kind) {
             case UNABLE_TO_DELIVER -> Fault.PEER_UNREACHABLE;
             case REALM_NOT_SERVED -> Fault.REALM_NOT_SERVED;
             case TOO_BUSY -> Fault.PEER_BUSY;
-            case TIMEOUT, CONNECTION_LOST, MALFORMED_ANSWER, CLOSED -> Fault.NO_ANSWER;
+            case CONNECTION_LOST, CLOSED -> request.isOfPcf() ? Fault.PEER_UNREACHABLE : Fault.NO_ANSWER;
+            case TIMEOUT, MALFORMED_ANSWER -> Fault.NO_ANSWER;
         };
     }
 }

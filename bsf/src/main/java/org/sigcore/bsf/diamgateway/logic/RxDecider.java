@@ -86,7 +86,7 @@ public final class RxDecider {
         DiameterMessage on = settings.hideOrigin() && kind.isOfPcf()
                 ? request.toBuilder().set(Base.ORIGIN_HOST, identity).build()
                 : request;
-        return new RxDecision.Forward(on, watches(kind) ? List.of(lower(host)) : List.of());
+        return new RxDecision.Forward(on, kind.isOfPcf() || watches(kind) ? List.of(lower(host)) : List.of());
     }
 
     /** How long the answer to such a request may take; null: as long as the node's settings say. */
@@ -147,9 +147,11 @@ public final class RxDecider {
             }
             return new RxDecision.Forward(again.build(), more);
         }
-        return answer == null
-                ? refuse(request, fault == null ? Fault.NO_ANSWER : fault)
-                : new RxDecision.Answer(answer, null);
+        if (answer != null) {
+            return new RxDecision.Answer(answer, null);
+        }
+        Fault found = fault == null ? Fault.NO_ANSWER : fault;
+        return new RxDecision.Answer(settings.answerTo(kind, found).to(request), found);
     }
 
     /** The gateway's own answer. */

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.diamgateway.api.Fault;
+import org.sigcore.bsf.diamgateway.api.RxKind;
 
 /**
  * What the operator has set, as one snapshot. Immutable.
@@ -51,6 +52,13 @@ public record RxSettings(
 
     ErrorAnswer answerTo(Fault fault) {
         return errors.getOrDefault(fault, ErrorAnswer.standard(fault));
+    }
+
+    /** As {@link #answerTo(Fault)}, of a request that was forwarded. */
+    ErrorAnswer answerTo(RxKind kind, Fault fault) {
+        return kind.isOfPcf() && fault == Fault.NO_ANSWER
+                ? errors.getOrDefault(fault, ErrorAnswer.SILENT_AF)
+                : answerTo(fault);
     }
 
     /** Whether faults of forwarded requests are answered otherwise than the node would by itself. */
