@@ -4,6 +4,8 @@ package org.sigcore.policy.diamgateway;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.sigcore.diameter.api.DiameterStats;
 import org.sigcore.platform.configuration.ConfigView;
@@ -25,7 +27,10 @@ import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
 import org.sigcore.policy.diamgateway.diameter.AbortedSessions;
 import org.sigcore.policy.diamgateway.diameter.AdmissionGate;
+import org.sigcore.policy.diamgateway.diameter.AfStates;
 import org.sigcore.policy.diamgateway.diameter.PeerRequests;
+import org.sigcore.policy.pcrfcore.api.GxAfStates;
+import org.sigcore.policy.smservice.api.SmAfStates;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -67,14 +72,34 @@ public class DiamGatewayRole {
     }
 
     @Bean
+    AfStates afStates(RoleLinks links) {
+        SmAfStates sm = links.get(SmAfStates.class);
+        GxAfStates gx = links.get(GxAfStates.class);
+        return new AfStates(List.of(sm::smAfState, gx::gxAfState));
+    }
+
+    @Bean
+    PeriodicTask afStateWatch(AfStates states, DiameterEdge edge) {
+        return new PeriodicTask(
+                "af-states",
+                () -> Duration.ofSeconds(1),
+                () -> states.seen(edge.node().peers()));
+    }
+
+    @Bean
     DiameterRoutes peerRoutes(
-            RoleLinks links, DiameterProtection protection, ConfigViews configuration, AbortedSessions aborted) {
+            RoleLinks links,
+            DiameterProtection protection,
+            ConfigViews configuration,
+            AbortedSessions aborted,
+            AfStates states) {
         ConfigView<DiameterCongestionOptions> congestion = configuration.view(DiameterCongestionOptions.RESOURCE);
         DiameterRoutes served = PeerRequests.served(
                 links.get(PcrfRequests.class),
                 links.get(ConnectorRequests.class),
                 links.get(SmSessionDirectory.class),
-                aborted);
+                aborted,
+                states);
         return node -> {
             served.addTo(node);
             node.gate(new AdmissionGate(protection, () -> congestion.current().priorities()));

@@ -27,6 +27,7 @@ import org.sigcore.policy.notices.service.NoticeQueues;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.pcrfcore.api.GxAfStates;
 import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
 import org.sigcore.policy.pcrfcore.api.GxTdfReports;
 import org.sigcore.policy.pcrfcore.diameter.AfRequests;
@@ -37,7 +38,6 @@ import org.sigcore.policy.pcrfcore.diameter.PcrfHandler;
 import org.sigcore.policy.pcrfcore.service.GatewayRestarts;
 import org.sigcore.policy.pcrfcore.service.GxSessions;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
-import org.sigcore.policy.pcrfcore.store.JdbcGatewayStates;
 import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
@@ -49,6 +49,7 @@ import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.policy.session.client.WatchedPeer;
 import org.sigcore.policy.session.service.AfSessions;
 import org.sigcore.policy.session.service.ObservedSessions;
+import org.sigcore.policy.session.service.PeerRestarts;
 import org.sigcore.policy.session.service.SessionAudit;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.SessionSettings;
@@ -57,6 +58,7 @@ import org.sigcore.policy.session.service.StoredSessionRecords;
 import org.sigcore.policy.session.service.TdfObserver;
 import org.sigcore.policy.session.service.TdfReports;
 import org.sigcore.policy.session.service.TdfWork;
+import org.sigcore.policy.session.store.JdbcPeerStates;
 import org.sigcore.policy.session.store.JdbcSessionStore;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
@@ -133,11 +135,36 @@ public class PcrfCoreRole {
     @Bean
     GatewayRestarts gatewayRestarts(PolicyDatabase database, PcrfSessions pcrf, Outbox outbox, MeterRegistry meters) {
         GatewayRestarts restarts = new GatewayRestarts(
-                new JdbcGatewayStates(database, pcrf.ports().clock()), pcrf.sessions(), database.commits(), outbox);
+                new JdbcPeerStates(database, pcrf.ports().clock()), pcrf.sessions(), database.commits(), outbox);
         FunctionCounter.builder("policy.gx.restart.sessions", restarts, GatewayRestarts::ended)
                 .description("Sessions that were ended because their PCEF had restarted")
                 .register(meters);
         return restarts;
+    }
+
+    @Bean
+    OutboxHandler gatewayRestartHandler(GatewayRestarts restarts) {
+        return restarts.handler();
+    }
+
+    /** The restarts of AFs, for AF sessions on Gx sessions. */
+    record GxAfRestarts(PeerRestarts restarts) {}
+
+    @Bean
+    GxAfRestarts gxAfRestarts(
+            PolicyDatabase database, PcrfSessions pcrf, RxSessions rx, Outbox outbox, MeterRegistry meters) {
+        return new GxAfRestarts(
+                SessionItems.afRestarts("pcrf-core", database, pcrf.ports(), rx.sessions(), outbox, meters));
+    }
+
+    @Bean
+    OutboxHandler gxAfRestartHandler(GxAfRestarts af) {
+        return af.restarts();
+    }
+
+    @Bean
+    GxAfStates gxAfStates(GxAfRestarts af) {
+        return af.restarts()::seen;
     }
 
     @Bean

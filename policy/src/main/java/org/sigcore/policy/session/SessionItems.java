@@ -2,11 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session;
 
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.notices.NoticeItems;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.session.service.AfLifetimes;
+import org.sigcore.policy.session.service.AfRestarts;
+import org.sigcore.policy.session.service.AfSessions;
+import org.sigcore.policy.session.service.PeerRestarts;
+import org.sigcore.policy.session.service.SessionPorts;
+import org.sigcore.policy.session.store.JdbcPeerStates;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
 import org.springframework.context.annotation.Bean;
@@ -29,5 +38,31 @@ public class SessionItems {
             services.add(SessionTables.PCRF);
         }
         return new SessionSearches(database.database(), services, System::nanoTime);
+    }
+
+    /** The restarts of AFs on Rx, for the AF sessions of one service. */
+    public static PeerRestarts afRestarts(
+            String service,
+            PolicyDatabase database,
+            SessionPorts ports,
+            AfSessions sessions,
+            Outbox outbox,
+            MeterRegistry meters) {
+        AfRestarts ending = new AfRestarts(ports.store(), sessions);
+        FunctionCounter.builder("policy.af.restart.sessions", ending, AfRestarts::ended)
+                .description("AF sessions that were ended because their AF had restarted")
+                .tag("service", service)
+                .register(meters);
+        FunctionCounter.builder("policy.af.expired.sessions", sessions.lifetimes(), AfLifetimes::expired)
+                .description("AF sessions that were ended because their AF had not refreshed them")
+                .tag("service", service)
+                .register(meters);
+        return new PeerRestarts(
+                service + "-af-restart",
+                service + "/",
+                new JdbcPeerStates(database, ports.clock()),
+                database.commits(),
+                outbox,
+                ending);
     }
 }

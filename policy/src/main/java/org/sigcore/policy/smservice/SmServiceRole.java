@@ -48,6 +48,7 @@ import org.sigcore.policy.session.service.AfPeer;
 import org.sigcore.policy.session.service.AfSessions;
 import org.sigcore.policy.session.service.ObservedSessions;
 import org.sigcore.policy.session.service.PcEventReports;
+import org.sigcore.policy.session.service.PeerRestarts;
 import org.sigcore.policy.session.service.SessionAudit;
 import org.sigcore.policy.session.service.SessionPeer;
 import org.sigcore.policy.session.service.SessionPorts;
@@ -63,6 +64,7 @@ import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.smservice.api.RxNotifications;
+import org.sigcore.policy.smservice.api.SmAfStates;
 import org.sigcore.policy.smservice.api.SmSessionRecords;
 import org.sigcore.policy.smservice.api.SmTdfReports;
 import org.sigcore.policy.smservice.client.AfPosts;
@@ -193,6 +195,26 @@ public class SmServiceRole {
     @Bean
     PeriodicTask endedAppSessionsPurge(EndedAppSessions ended) {
         return new PeriodicTask("policy-ended-app-sessions", () -> Duration.ofMinutes(1), ended::purge);
+    }
+
+    /** The restarts of AFs, for AF sessions on SM policies. */
+    record SmAfRestarts(PeerRestarts restarts) {}
+
+    @Bean
+    SmAfRestarts smAfRestarts(
+            PolicyDatabase database, SmSessions sm, AppSessions apps, Outbox outbox, MeterRegistry meters) {
+        return new SmAfRestarts(
+                SessionItems.afRestarts("pcf-sm", database, sm.ports(), apps.sessions(), outbox, meters));
+    }
+
+    @Bean
+    OutboxHandler smAfRestartHandler(SmAfRestarts af) {
+        return af.restarts();
+    }
+
+    @Bean
+    SmAfStates smAfStates(SmAfRestarts af) {
+        return af.restarts()::seen;
     }
 
     @Bean

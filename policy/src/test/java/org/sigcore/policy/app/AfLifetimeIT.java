@@ -30,6 +30,9 @@ import org.sigcore.diameter.node.DiameterNode;
 
 /** Beginning and end of AF sessions on Rx whose AF restarts, is silent, or loses its bearers. */
 class AfLifetimeIT extends PgwAndAfFrame {
+    /** An Origin-State-Id of an AF, above that of its connection. */
+    private static final long BEFORE = 4_000_000_000L;
+
     @Override
     String[] settings() {
         return new String[] {"--policy.rx.max-authorization-lifetime=2s", "--policy.pcrf.request-timeout=500ms"};
@@ -199,6 +202,60 @@ class AfLifetimeIT extends PgwAndAfFrame {
         }
     }
 
+    @Test
+    void anAfThatHasRestarted_losesItsSessions_onN7AndGx() throws Exception {
+        policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+        send(pgw, ccr("gx1", 1, "10.46.0.1"));
+        for (String address : List.of("10.45.0.1", "10.46.0.1")) {
+            DiameterMessage first = aar("old-" + address, address);
+            assertThat(send(af, first.toBuilder().add(Base.ORIGIN_STATE_ID, BEFORE).build())
+                            .isSuccess())
+                    .isTrue();
+        }
+        network.next("POST /smf/1/update");
+        String rule = installed();
+        assertThat(send(af, aar("new", "10.46.0.1").toBuilder()
+                                .add(Base.ORIGIN_STATE_ID, BEFORE + 1)
+                                .build())
+                        .isSuccess())
+                .isTrue();
+        assertThat(network.next("POST /smf/1/update")
+                        .jsonObject()
+                        .at("/smPolicyDecision/pccRules")
+                        .valueStream())
+                .isNotEmpty()
+                .allMatch(removed -> removed.isNull());
+        until("the rule of the former session is removed", () -> toPgw.stream()
+                .map(rar -> rar.get(Gx.CHARGING_RULE_REMOVE))
+                .anyMatch(removal -> removal != null
+                        && removal.all(Gx.CHARGING_RULE_NAME).contains(rule)));
+        assertThat(send(af, str("old-10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+        assertThat(toAf).as("an AF that has lost its sessions is not asked to end them").isEmpty();
+
+        assertThat(policy.metrics()).contains("policy_af_restart_sessions_total{service=\"pcrf-core\"} 1.0");
+    }
+
+    @Test
+    void anAfThatReconnectsWithAHigherState_losesItsSessions() throws Exception {
+        send(pgw, ccr("gx1", 1, "10.46.0.1"));
+        BlockingQueue<DiameterMessage> toServer = new LinkedBlockingQueue<>();
+        DiameterNode server =
+                DiameterPeers.client("as.sigcore.lab", Applications.RX, policy.diameterPort(), toServer);
+        DiameterMessage aar = aar("rx1", "10.46.0.1").toBuilder()
+                .add(Base.ORIGIN_STATE_ID, 5L)
+                .build();
+        assertThat(send(server, aar).isSuccess()).isTrue();
+        String rule = installed();
+        TimeUnit.MILLISECONDS.sleep(1100); // its state is the second of its start
+        server.close();
+        try (DiameterNode again =
+                DiameterPeers.client("as.sigcore.lab", Applications.RX, policy.diameterPort(), toServer)) {
+            assertThat(next(toPgw).require(Gx.CHARGING_RULE_REMOVE).require(Gx.CHARGING_RULE_NAME))
+                    .isEqualTo(rule);
+            assertThat(send(again, str("rx1")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+        }
+    }
+
     private static boolean policyHasGivenUp(DiameterMessage request) {
         try {
             TimeUnit.MILLISECONDS.sleep(900);
@@ -215,7 +272,6 @@ class AfLifetimeIT extends PgwAndAfFrame {
                 .add(Rx.SPECIFIC_ACTION, SpecificAction.IP_CAN_CHANGE)
                 .build());
         af.close();
-        until(() -> policy.metrics().contains("sigcore_diameter"));
         send(pgw, handover(1000));
         send(pgw, handover(1005));
         af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);

@@ -20,6 +20,11 @@ public interface DiameterPeer {
     /** The applications that it advertised; empty while it is not open. {@code RELAY} stands for all. */
     Set<Long> applications();
 
+    /** Its Origin-State-Id, which grows when it restarts without its sessions; 0 when it has sent none. */
+    default long originStateId() {
+        return 0;
+    }
+
     /** Where it connects from or is connected to; null while there is no connection. */
     @Nullable
     SocketAddress remote();

@@ -35,6 +35,9 @@ public interface Neighbour extends DiameterPeer {
     /** Nothing came in for the watchdog's interval. */
     void onSilence(Connection connection);
 
+    /** A watchdog message has brought an Origin-State-Id. */
+    void onOriginStateId(long newOriginStateId);
+
     /** A DWA came in. */
     void onDwa(Connection connection);
 

@@ -207,6 +207,10 @@ final class BaseProtocol {
 
     private void onWatchdog(Connection from, DiameterMessage message) {
         Neighbour peer = senderOf(from, message);
+        Long state = peer == null ? null : message.get(Base.ORIGIN_STATE_ID);
+        if (peer != null && state != null) {
+            peer.onOriginStateId(state);
+        }
         if (peer != null && message.isRequest()) {
             from.write(node.capabilities().dwa(message));
         } else if (peer != null) {

@@ -44,6 +44,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     private volatile boolean dismissed;
 
     private volatile @Nullable Capabilities capabilities;
+    private volatile long originStateId;
     private volatile @Nullable Connection current;
 
     public PeerSession(PeerNode node, String host, @Nullable PeerConfig config) {
@@ -84,6 +85,16 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     public Set<Long> applications() {
         Capabilities known = capabilities;
         return known == null || !isOpen() ? Set.of() : known.applications();
+    }
+
+    @Override
+    public long originStateId() {
+        return originStateId;
+    }
+
+    @Override
+    public void onOriginStateId(long newOriginStateId) {
+        originStateId = newOriginStateId;
     }
 
     @Override
@@ -411,7 +422,9 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
             return;
         }
         connection.enter(Connection.Phase.OPEN);
-        capabilities = links.offered();
+        Capabilities offered = links.offered();
+        capabilities = offered;
+        originStateId = offered == null ? 0 : offered.originStateId();
         current = connection;
         timer.onOpen();
         watch.onOpen(connection);

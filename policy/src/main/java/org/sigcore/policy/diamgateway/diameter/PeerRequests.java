@@ -25,12 +25,16 @@ public final class PeerRequests {
 
     /** The applications that peers are served. */
     public static DiameterRoutes served(
-            PcrfRequests pcrf, ConnectorRequests connector, SmSessionDirectory smSessions, AbortedSessions aborted) {
+            PcrfRequests pcrf,
+            ConnectorRequests connector,
+            SmSessionDirectory smSessions,
+            AbortedSessions aborted,
+            AfStates states) {
         return (DiameterNodeBuilder node) -> node.serve(
                         Applications.GX,
                         StoreOutage.answered((request, from) ->
                                 pcrf.onGx(new WireMessage(request)).message()))
-                .serve(Applications.RX, StoreOutage.answered(new RxDispatch(smSessions, connector, pcrf, aborted)))
+                .serve(Applications.RX, StoreOutage.answered(new RxDispatch(smSessions, connector, pcrf, aborted, states)))
                 .serve(
                         Applications.SY,
                         StoreOutage.answered((request, from) ->

@@ -39,8 +39,15 @@ final class RxDispatch implements DiameterHandler {
     private final ConnectorRequests connector;
     private final PcrfRequests pcrf;
     private final AbortedSessions aborted;
+    private final AfStates states;
 
-    RxDispatch(SmSessionDirectory smSessions, ConnectorRequests connector, PcrfRequests pcrf, AbortedSessions aborted) {
+    RxDispatch(
+            SmSessionDirectory smSessions,
+            ConnectorRequests connector,
+            PcrfRequests pcrf,
+            AbortedSessions aborted,
+            AfStates states) {
+        this.states = states;
         this.aborted = aborted;
         this.smSessions = smSessions;
         this.connector = connector;
@@ -57,6 +64,7 @@ final class RxDispatch implements DiameterHandler {
     @Override
     public DiameterMessage onRequest(DiameterMessage request, DiameterPeer from) {
         String rxSessionId = request.require(Base.SESSION_ID);
+        states.seen(request);
         boolean aar = request.commandCode() == CommandCode.AA;
         if (!aar && request.commandCode() != CommandCode.SESSION_TERMINATION) {
             return request.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();

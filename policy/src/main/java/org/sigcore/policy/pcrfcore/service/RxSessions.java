@@ -25,6 +25,11 @@ public final class RxSessions {
         this.mostLifetime = mostLifetime;
     }
 
+    /** The AF sessions of all Rx sessions. */
+    public AfSessions sessions() {
+        return sessions;
+    }
+
     /** The longest lifetime of a session that an AF is granted. */
     public Duration mostLifetime() {
         return mostLifetime;

@@ -141,6 +141,16 @@ public record AfSession(
         return rx == null ? this : new AfSession(id, sessionId, stamp, request, rx.deepCopy().put(TIMER, timer));
     }
 
+    /** The Origin-State-Id that its AF had when it began or refreshed it; 0 for none. */
+    public long state() {
+        return rx == null ? 0 : rx.path(RxPeers.STATE).asLong(0);
+    }
+
+    /** True if its AF has lost it, which has another Origin-State-Id since. */
+    public boolean isBefore(long state) {
+        return state() > 0 && state() < state;
+    }
+
     /** The AF's Origin-Host; empty for N5. */
     public String peer() {
         return rx == null ? "" : rx.path("originHost").asString("");

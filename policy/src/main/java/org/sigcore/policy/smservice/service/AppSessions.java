@@ -155,6 +155,11 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
         return sessions.end(rxSessionId, carrier);
     }
 
+    /** The AF sessions, whether they came over N5 or Rx. */
+    public AfSessions sessions() {
+        return sessions;
+    }
+
     /** Ends AF sessions on Rx that are not refreshed in time. */
     public OutboxHandler expiry() {
         return sessions.lifetimes().handler(sessions);

@@ -1,0 +1,68 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.diamgateway.diameter;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The Origin-State-Ids of AFs, of their requests and of capabilities exchange and watchdog, handed to the services when they rise. Thread-safe. */
+@SpecRef("RFC 6733 8.16")
+public final class AfStates {
+    private static final Logger LOG = LoggerFactory.getLogger(AfStates.class);
+    private static final int MOST_KNOWN = 10_000;
+    private final List<Service> services;
+    private final ConcurrentMap<String, Long> known = new ConcurrentHashMap<>();
+
+    /** A service with AF sessions. */
+    @FunctionalInterface
+    public interface Service {
+        /** An AF has said its Origin-State-Id. */
+        void state(String originHost, long originStateId);
+    }
+
+    public AfStates(List<Service> services) {
+        this.services = List.copyOf(services);
+    }
+
+    void seen(DiameterMessage request) {
+        Long state = request.get(Base.ORIGIN_STATE_ID);
+        if (state != null) {
+            seen(request.getOr(Base.ORIGIN_HOST, ""), state);
+        }
+    }
+
+    /** Takes note of what the neighbours that are AFs have said of themselves. */
+    public void seen(List<DiameterPeer> neighbours) {
+        for (DiameterPeer peer : neighbours) {
+            if (peer.isOpen() && peer.originStateId() > 0 && peer.applications().contains(ApplicationId.RX)) {
+                seen(peer.host(), peer.originStateId());
+            }
+        }
+    }
+
+    private void seen(String host, long state) {
+        String name = host.toLowerCase(Locale.ROOT);
+        if (state <= known.getOrDefault(name, 0L)) {
+            return;
+        }
+        if (known.size() >= MOST_KNOWN) {
+            known.clear();
+        }
+        try {
+            services.forEach(service -> service.state(name, state));
+            known.merge(name, state, Math::max);
+        } catch (ProblemException roleIsAway) {
+            LOG.debug("left for the next request of {}", name, roleIsAway);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.session.service;
+
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.logic.Touched;
+
+/** Ends the AF sessions on Rx of AFs that have restarted. Their keys do not name the AF, so that all sessions are read. Thread-safe. */
+@SpecRef("RFC 6733 8.16")
+public final class AfRestarts implements PeerRestarts.Ending {
+    private static final int PAGE = 200;
+    private final SessionStore store;
+    private final AfSessions sessions;
+    private final LongAdder ended = new LongAdder();
+
+    public AfRestarts(SessionStore store, AfSessions sessions) {
+        this.store = store;
+        this.sessions = sessions;
+    }
+
+    @Override
+    public void end(String host, long state) {
+        String after = "";
+        List<Touched> page;
+        do {
+            page = store.walk(after, PAGE);
+            for (Session session : store.findAll(page.stream().map(Touched::id).toList())) {
+                session.af().stream()
+                        .filter(af -> af.peer().equalsIgnoreCase(host) && af.isBefore(state))
+                        .forEach(this::end);
+            }
+            after = page.isEmpty() ? after : page.getLast().id();
+        } while (page.size() == PAGE);
+    }
+
+    private void end(AfSession session) {
+        if (sessions.endIf(session.id(), now -> now.state() == session.state(), null)) {
+            ended.increment();
+        }
+    }
+
+    /** AF sessions that were ended since the start, because their AF had restarted. */
+    public long ended() {
+        return ended.sum();
+    }
+}
