@@ -22,8 +22,10 @@ import org.sigcore.platform.state.ProcessName;
 import org.sigcore.policy.auditservice.api.AuditOptions;
 import org.sigcore.policy.auditservice.api.AuditedAmAssociations;
 import org.sigcore.policy.auditservice.api.AuditedBindings;
+import org.sigcore.policy.auditservice.api.AuditedGxAfSessions;
 import org.sigcore.policy.auditservice.api.AuditedGxSessions;
 import org.sigcore.policy.auditservice.api.AuditedRecords;
+import org.sigcore.policy.auditservice.api.AuditedSmAfSessions;
 import org.sigcore.policy.auditservice.api.AuditedSmSessions;
 import org.sigcore.policy.auditservice.api.AuditedSubscribers;
 import org.sigcore.policy.auditservice.api.AuditedUeAssociations;
@@ -95,6 +97,8 @@ public class AuditServiceRole {
         records.put("policyds", links.get(AuditedSubscribers.class));
         records.put("binding", links.get(AuditedBindings.class));
         records.put("usagemon", links.get(AuditedUsage.class));
+        records.put(AuditOptions.RX_ON_SM, links.get(AuditedSmAfSessions.class));
+        records.put(AuditOptions.RX_ON_GX, links.get(AuditedGxAfSessions.class));
         String process = ProcessName.of(properties).name();
         Map<String, Auditor> auditors = new LinkedHashMap<>();
         records.forEach((service, its) -> {

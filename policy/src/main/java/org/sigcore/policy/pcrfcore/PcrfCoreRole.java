@@ -12,6 +12,8 @@ import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.activity.Activity;
+import org.sigcore.policy.afsession.service.PeerRestarts;
+import org.sigcore.policy.auditservice.api.AuditedGxAfSessions;
 import org.sigcore.policy.auditservice.api.AuditedGxSessions;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
@@ -42,6 +44,7 @@ import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.rxrequests.RxRequestItems;
+import org.sigcore.policy.rxrequests.service.AfSessionAudit;
 import org.sigcore.policy.rxrequests.service.RxRequestQueue;
 import org.sigcore.policy.rxrequests.service.RxRequestSender;
 import org.sigcore.policy.session.SessionItems;
@@ -49,7 +52,6 @@ import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.policy.session.client.WatchedPeer;
 import org.sigcore.policy.session.service.AfSessions;
 import org.sigcore.policy.session.service.ObservedSessions;
-import org.sigcore.policy.session.service.PeerRestarts;
 import org.sigcore.policy.session.service.SessionAudit;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.SessionSettings;
@@ -64,6 +66,7 @@ import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.usagemon.api.UsageMonitoring;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -233,7 +236,7 @@ public class PcrfCoreRole {
     }
 
     @Bean
-    OutboxHandler pcrfRxRequestSender(
+    RxRequestSender pcrfRxRequestSender(
             PcrfRxRequests rxRequests, RoleLinks links, ServiceSettings live, RxSessions rx, MeterRegistry meters) {
         return new RxRequestSender(
                 rxRequests.queue(),
@@ -249,6 +252,18 @@ public class PcrfCoreRole {
     @Bean
     OutboxHandler pcrfAfExpiry(RxSessions sessions) {
         return sessions.expiry();
+    }
+
+    @Bean
+    AuditedGxAfSessions auditedGxAfSessions(
+            PcrfSessions pcrf, @Qualifier("pcrfRxRequestSender") RxRequestSender sender) {
+        return new AuditedAf(pcrf.ports(), sender);
+    }
+
+    private static final class AuditedAf extends AfSessionAudit implements AuditedGxAfSessions {
+        private AuditedAf(SessionPorts ports, RxRequestSender sender) {
+            super(ports.store()::walk, ports.store()::findAll, sender, ports.clock());
+        }
     }
 
     @Bean

@@ -7,13 +7,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import org.sigcore.platform.role.RoleSet;
+import org.sigcore.policy.afsession.service.AfLifetimes;
+import org.sigcore.policy.afsession.service.AfRestarts;
+import org.sigcore.policy.afsession.service.PeerRestarts;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.notices.NoticeItems;
 import org.sigcore.policy.outbox.service.Outbox;
-import org.sigcore.policy.session.service.AfLifetimes;
-import org.sigcore.policy.session.service.AfRestarts;
 import org.sigcore.policy.session.service.AfSessions;
-import org.sigcore.policy.session.service.PeerRestarts;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.store.JdbcPeerStates;
 import org.sigcore.policy.session.store.SessionSearches;
@@ -48,7 +48,7 @@ public class SessionItems {
             AfSessions sessions,
             Outbox outbox,
             MeterRegistry meters) {
-        AfRestarts ending = new AfRestarts(ports.store(), sessions);
+        AfRestarts ending = new AfRestarts(ports.store()::walk, ports.store()::findAll, sessions);
         FunctionCounter.builder("policy.af.restart.sessions", ending, AfRestarts::ended)
                 .description("AF sessions that were ended because their AF had restarted")
                 .tag("service", service)

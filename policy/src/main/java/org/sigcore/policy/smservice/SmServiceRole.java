@@ -15,6 +15,8 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.policy.activity.Activity;
+import org.sigcore.policy.afsession.service.PeerRestarts;
+import org.sigcore.policy.auditservice.api.AuditedSmAfSessions;
 import org.sigcore.policy.auditservice.api.AuditedSmSessions;
 import org.sigcore.policy.bdt.BdtItems;
 import org.sigcore.policy.bdt.sbi.BdtPolicyRoutes;
@@ -36,6 +38,7 @@ import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.rxrequests.RxRequestItems;
+import org.sigcore.policy.rxrequests.service.AfSessionAudit;
 import org.sigcore.policy.rxrequests.service.RxRequestQueue;
 import org.sigcore.policy.rxrequests.service.RxRequestSender;
 import org.sigcore.policy.session.PcEventItems;
@@ -48,7 +51,6 @@ import org.sigcore.policy.session.service.AfPeer;
 import org.sigcore.policy.session.service.AfSessions;
 import org.sigcore.policy.session.service.ObservedSessions;
 import org.sigcore.policy.session.service.PcEventReports;
-import org.sigcore.policy.session.service.PeerRestarts;
 import org.sigcore.policy.session.service.SessionAudit;
 import org.sigcore.policy.session.service.SessionPeer;
 import org.sigcore.policy.session.service.SessionPorts;
@@ -81,6 +83,7 @@ import org.sigcore.policy.smservice.service.SmSettings;
 import org.sigcore.policy.smservice.store.JdbcEndedAppSessions;
 import org.sigcore.policy.usagemon.api.UsageMonitoring;
 import org.sigcore.sbi.rest.SbiRoutes;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -238,7 +241,7 @@ public class SmServiceRole {
     }
 
     @Bean
-    OutboxHandler smRxRequestSender(
+    RxRequestSender smRxRequestSender(
             SmRxRequests rxRequests, RoleLinks links, AppSessions sessions, MeterRegistry meters) {
         return new RxRequestSender(
                 rxRequests.queue(),
@@ -287,6 +290,17 @@ public class SmServiceRole {
             PdtqPolicies policies, NfIdentity identity, ServiceSettings live, MeterRegistry meters, SmGuard guard) {
         LateRequests late = new LateRequests("pcf-sm", () -> live.dropsStaleRequests("pcf-sm"), meters);
         return guard.guard().guard(new PdtqPolicyRoutes(policies, identity::apiRoot, late));
+    }
+
+    @Bean
+    AuditedSmAfSessions auditedSmAfSessions(SmSessions sm, @Qualifier("smRxRequestSender") RxRequestSender sender) {
+        return new AuditedAf(sm.ports(), sender);
+    }
+
+    private static final class AuditedAf extends AfSessionAudit implements AuditedSmAfSessions {
+        private AuditedAf(SessionPorts ports, RxRequestSender sender) {
+            super(ports.store()::walk, ports.store()::findAll, sender, ports.clock());
+        }
     }
 
     @Bean

@@ -27,11 +27,15 @@ import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues.SpecificAction;
 import org.sigcore.diameter.node.DiameterNode;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiRequest;
 
 /** Beginning and end of AF sessions on Rx whose AF restarts, is silent, or loses its bearers. */
 class AfLifetimeIT extends PgwAndAfFrame {
     /** An Origin-State-Id of an AF, above that of its connection. */
     private static final long BEFORE = 4_000_000_000L;
+
+    private static final String AUDIT = "/oc-cnpolicy-configuration/v1/services/pcrfcore-rx/audit";
 
     @Override
     String[] settings() {
@@ -253,6 +257,39 @@ class AfLifetimeIT extends PgwAndAfFrame {
             assertThat(next(toPgw).require(Gx.CHARGING_RULE_REMOVE).require(Gx.CHARGING_RULE_NAME))
                     .isEqualTo(rule);
             assertThat(send(again, str("rx1")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+        }
+    }
+
+    @Test
+    void anAfThatDoesNotKnowItsSession_losesItByTheAudit_andASilentOneKeepsIt() throws Exception {
+        BlockingQueue<DiameterMessage> toServer = new LinkedBlockingQueue<>();
+        try (DiameterNode server = DiameterPeers.client(
+                "as.sigcore.lab",
+                Applications.RX,
+                policy.diameterPort(),
+                toServer,
+                request -> ResultCode.DIAMETER_UNKNOWN_SESSION_ID)) {
+            send(pgw, ccr("gx1", 1, "10.46.0.1"));
+            assertThat(send(server, aar("rx1", "10.46.0.1")).isSuccess()).isTrue();
+            String rule = installed();
+            assertThat(send(af, aar("rx2", "10.46.0.1")).isSuccess()).isTrue();
+            installed();
+            assertThat(policy.manage(SbiRequest.json("PUT", AUDIT, Json.parse("""
+                            {"enabled": true, "frequency": "1s", "ttl": "1s", "maxTtl": "2s", "notificationRate": 50,
+                             "minAuditAttempts": 1}""")))
+                            .status())
+                    .isEqualTo(200);
+            DiameterMessage question = next(toServer);
+            assertThat(question.commandCode()).isEqualTo(CommandCode.RE_AUTH);
+            assertThat(question.all(Rx.SPECIFIC_ACTION)).isEmpty();
+            assertThat(next(toPgw).require(Gx.CHARGING_RULE_REMOVE).require(Gx.CHARGING_RULE_NAME))
+                    .isEqualTo(rule);
+            assertThat(next(toAf).commandCode()).isEqualTo(CommandCode.RE_AUTH);
+            af.close();
+            until("it does not answer", () -> policy.metrics()
+                    .contains("occnp_audit_records_total{result=\"unanswered\",service=\"pcrfcore-rx\"}"));
+            af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
+            assertThat(send(af, str("rx2")).isSuccess()).as("it has kept its session").isTrue();
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -69,6 +70,24 @@ class NodeTest {
         }
         assertThat(client.stats().pendingRequests()).isZero();
         assertThat(server.stats().requestsReceived()).isEqualTo(2000);
+    }
+
+    @Test
+    void endToEndIdentifier_isKeptWhereTheRequestHasOne_andTheOriginStateIdOfThePeerIsKnown() {
+        DiameterNode server = lab.server("pcrf.lab");
+        DiameterNode client = lab.client("pgw.lab", server);
+
+        DiameterMessage again = Lab.ccr(client)
+                .identifiers(0, 0x1234_5678)
+                .retransmitted(true)
+                .build();
+
+        assertThat(Lab.call(client, again).endToEnd()).isEqualTo(0x1234_5678);
+        assertThat(Lab.call(client, Lab.ccr(client).build()).endToEnd()).isNotZero().isNotEqualTo(0x1234_5678);
+        assertThat(Objects.requireNonNull(client.peer("pcrf.lab")).originStateId())
+                .isPositive();
+        assertThat(Objects.requireNonNull(server.peer("pgw.lab")).originStateId())
+                .isPositive();
     }
 
     @Test

@@ -37,12 +37,18 @@ public record AuditOptions(
     private static final AuditOptions DEFAULT =
             new AuditOptions(false, Duration.ofHours(5), Duration.ofDays(1), Duration.ofDays(2), 50, 0);
 
+    /** The AF sessions on Rx whose UEs have SM policies. */
+    public static final String RX_ON_SM = "pcfsm-rx";
+
+    /** The AF sessions on Rx whose UEs have Gx sessions. */
+    public static final String RX_ON_GX = "pcrfcore-rx";
+
     /** The documents, by the services whose records they are about. */
     public static final Map<String, ConfigResource<AuditOptions>> RESOURCES = resources();
 
     private static Map<String, ConfigResource<AuditOptions>> resources() {
         Map<String, ConfigResource<AuditOptions>> all = new LinkedHashMap<>();
-        for (String service : List.of("pcfsm", "pcrfcore", "pcfam", "pcfue", "policyds", "binding", "usagemon")) {
+        for (String service : List.of("pcfsm", "pcrfcore", "pcfam", "pcfue", "policyds", "binding", "usagemon", RX_ON_SM, RX_ON_GX)) {
             all.put(
                     service,
                     ConfigResource.of("services/" + service + "/audit", AuditOptions.class, DEFAULT)

@@ -77,6 +77,14 @@ public final class RxToAf {
         return document;
     }
 
+    /** A RAR without an event: an AF that does not have the session says so. */
+    public static ObjectNode question(ObjectNode rx) {
+        ObjectNode document = rx.deepCopy();
+        document.putObject(TOLD);
+        document.putArray(ASKED);
+        return document;
+    }
+
     /** The ASR or RAR that a document becomes. */
     @SpecRef({"TS 29.214 4.4.6", "TS 29.214 5.6.3", "TS 29.214 5.6.7"})
     static DiameterMessage request(ObjectNode document) {

@@ -12,10 +12,12 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.auditservice.api.AuditVerdict;
 import org.sigcore.policy.diamgateway.api.AfReply;
 import org.sigcore.policy.diamgateway.api.RxToAf;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.outbox.service.WaitingRows;
+import org.sigcore.policy.session.logic.AfSession;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -128,7 +130,9 @@ public final class RxRequestSender implements OutboxHandler {
     }
 
     private void answered(ObjectNode request, AfReply reply) {
-        silent.remove(RxToAf.peer(request));
+        if (!RxToAf.isEnd(request)) {
+            silent.remove(RxToAf.peer(request));
+        }
         if (reply.resultCode() == ResultCode.DIAMETER_UNKNOWN_SESSION_ID) {
             lost.accept(RxToAf.rxSessionId(request));
         } else if (!ResultCode.isSuccess(reply.resultCode())) {
@@ -155,6 +159,29 @@ public final class RxRequestSender implements OutboxHandler {
         if (isEnd ? sends >= MOST_ASR : silent.add(RxToAf.peer(request))) {
             warn("rx-request-unanswered", request, reply, "an AF does not answer; its session stays as it is");
         }
+    }
+
+    /** Asks an AF by a RAR without an event whether it has a session; without a request where it has not answered the last RAR. */
+    public AuditVerdict ask(AfSession session) {
+        ObjectNode rx = session.rx();
+        if (rx == null || session.isEnding() || isSilent(session.peer())) {
+            return AuditVerdict.NO_ANSWER;
+        }
+        ObjectNode request = RxToAf.question(rx);
+        AfReply reply = out.apply(request);
+        count(false, reply);
+        return switch (reply.state()) {
+            case ANSWERED -> {
+                answered(request, reply);
+                boolean isGone = reply.resultCode() == ResultCode.DIAMETER_UNKNOWN_SESSION_ID;
+                yield isGone ? AuditVerdict.GONE : AuditVerdict.KNOWN;
+            }
+            case NOT_SENT, UNDELIVERED -> AuditVerdict.NO_ANSWER;
+            case UNANSWERED -> {
+                silent(request, reply, 1);
+                yield AuditVerdict.NO_ANSWER;
+            }
+        };
     }
 
     /** True for an AF whose last RAR was not answered. */

@@ -53,7 +53,7 @@ public final class AfReports {
                 .valueStream()
                 .anyMatch(
                         action -> action.asInt(0) == SpecificAction.INDICATION_OF_FAILED_RESOURCES_ALLOCATION);
-        return isTemporary || asksForFailures || AfSignalling.isSignalling(session);
+        return isTemporary || asksForFailures || session.isSignalling();
     }
 
     /** Why, as a TerminationCause. */

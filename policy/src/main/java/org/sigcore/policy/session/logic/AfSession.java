@@ -8,12 +8,16 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.diamgateway.api.AuthorizationLifetime;
 import org.sigcore.policy.diamgateway.api.RxPeers;
 import org.sigcore.policy.session.api.DiameterHosts;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -139,6 +143,43 @@ public record AfSession(
     /** The same with a timer, as the outbox names it. */
     public AfSession timed(String timer) {
         return rx == null ? this : new AfSession(id, sessionId, stamp, request, rx.deepCopy().put(TIMER, timer));
+    }
+
+    /** True when all of its flows are for the signalling between the UE and the AF. */
+    @SpecRef("TS 29.214 4.4.5")
+    public boolean isSignalling() {
+        boolean any = false;
+        for (JsonNode component : AppSessionContextReqData.MED_COMPONENTS.of(request)) {
+            for (JsonNode flow : component.path("medSubComps")) {
+                if (!"AF_SIGNALLING".equals(Json.string(flow, "flowUsage"))) {
+                    return false;
+                }
+                any = true;
+            }
+        }
+        return any;
+    }
+
+    /**
+     * True for an older AF session on the same session whose place this new one takes: it is of the same AF on Rx, for the same signalling
+     * flows. An AF that has restarted begins them again and does not end the older ones.
+     */
+    public boolean replaces(AfSession older) {
+        return rx != null
+                && peer().equals(older.peer())
+                && isSignalling()
+                && older.isSignalling()
+                && filters().equals(older.filters());
+    }
+
+    private Set<String> filters() {
+        Set<String> filters = new TreeSet<>();
+        for (JsonNode component : AppSessionContextReqData.MED_COMPONENTS.of(request)) {
+            for (JsonNode flow : component.path("medSubComps")) {
+                flow.path("fDescs").forEach(filter -> filters.add(filter.asString("")));
+            }
+        }
+        return filters;
     }
 
     /** The Origin-State-Id that its AF had when it began or refreshed it; 0 for none. */

@@ -11,12 +11,13 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.afsession.service.AfLifetimes;
+import org.sigcore.policy.afsession.service.AfProblems;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxClaim;
 import org.sigcore.policy.pre.api.SessionQuery;
 import org.sigcore.policy.session.logic.AfEvents;
 import org.sigcore.policy.session.logic.AfSession;
-import org.sigcore.policy.session.logic.AfSignalling;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionKeys;
 import org.sigcore.policy.session.service.HeldSession.Changed;
@@ -29,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The course of AF sessions on sessions of one service. An AF gets its answer when the session is stored and the peer has
  * taken the rules. Errors are those of Npcf_PolicyAuthorization, so that both ways of an AF share their causes. Thread-safe.
  */
-public final class AfSessions {
+public final class AfSessions implements AfLifetimes.Sessions {
     private final SessionPorts ports;
     private final SessionSettings settings;
     private final Sessions sessions;
@@ -44,8 +45,8 @@ public final class AfSessions {
         this.settings = settings;
         this.sessions = sessions;
         this.candidates = new SessionCandidates(ports.store());
-        this.problems = new AfProblems(settings);
-        this.lifetimes = new AfLifetimes(ports, settings.service());
+        this.problems = new AfProblems(settings.peer(), settings.carrier());
+        this.lifetimes = new AfLifetimes(ports.outbox(), ports.clock(), settings.service());
         this.admission = new AfAdmission(ports.subscribers(), settings);
     }
 
@@ -105,7 +106,7 @@ public final class AfSessions {
         return installed(held, sessions.change(held, before -> asked(before, lifetimes.refreshed(af)), af.id()), af.id());
     }
 
-    /** The AF session as it is; null when there is none. */
+    @Override
     public @Nullable AfSession find(String afSessionId) {
         Session session = carrying(afSessionId);
         return session == null ? null : session.af(afSessionId);
@@ -178,13 +179,8 @@ public final class AfSessions {
         return end(held, afSessionId, any -> true, null);
     }
 
-    /**
-     * Ends an AF session without a request of its AF, and takes back its rules.
-     *
-     * @param condition of the AF session as it is then
-     * @param cause TerminationCause with which the AF is asked to end it, too; null not to ask the AF
-     */
-    boolean endIf(String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
+    @Override
+    public boolean endIf(String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
         Commits.Unit unit = ports.commits().unit();
         Session carrying = unit.call(() -> carrying(afSessionId));
         return carrying != null
@@ -277,9 +273,11 @@ public final class AfSessions {
     private Session asked(Session before, AfSession af) {
         admission.check(before, af);
         Session after = before;
-        for (AfSession replaced : AfSignalling.replaced(before, af)) {
-            lifetimes.ended(replaced);
-            after = after.without(replaced.id());
+        for (AfSession older : before.af()) {
+            if (before.af(af.id()) == null && af.replaces(older)) {
+                lifetimes.ended(older);
+                after = after.without(older.id());
+            }
         }
         return redecided(after.with(af));
     }

@@ -3,8 +3,8 @@
 package org.sigcore.policy.session.store;
 
 import java.time.InstantSource;
+import org.sigcore.policy.afsession.service.PeerStates;
 import org.sigcore.policy.config.PolicyDatabase;
-import org.sigcore.policy.session.service.PeerStates;
 import org.sigcore.store.RowWrite;
 import org.sigcore.store.Sql;
 

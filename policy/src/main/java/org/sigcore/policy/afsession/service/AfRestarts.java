@@ -1,9 +1,11 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.session.service;
+package org.sigcore.policy.afsession.service;
 
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
@@ -13,12 +15,23 @@ import org.sigcore.policy.session.logic.Touched;
 @SpecRef("RFC 6733 8.16")
 public final class AfRestarts implements PeerRestarts.Ending {
     private static final int PAGE = 200;
-    private final SessionStore store;
-    private final AfSessions sessions;
+    private final BiFunction<String, Integer, List<Touched>> walk;
+    private final Function<List<String>, List<Session>> read;
+    private final AfLifetimes.Sessions sessions;
     private final LongAdder ended = new LongAdder();
 
-    public AfRestarts(SessionStore store, AfSessions sessions) {
-        this.store = store;
+    /**
+     * The end of an AF's sessions.
+     *
+     * @param walk over all sessions that carry AF sessions, by the last identity of the page before and a limit
+     * @param read of those of these identities
+     */
+    public AfRestarts(
+            BiFunction<String, Integer, List<Touched>> walk,
+            Function<List<String>, List<Session>> read,
+            AfLifetimes.Sessions sessions) {
+        this.walk = walk;
+        this.read = read;
         this.sessions = sessions;
     }
 
@@ -27,8 +40,8 @@ public final class AfRestarts implements PeerRestarts.Ending {
         String after = "";
         List<Touched> page;
         do {
-            page = store.walk(after, PAGE);
-            for (Session session : store.findAll(page.stream().map(Touched::id).toList())) {
+            page = walk.apply(after, PAGE);
+            for (Session session : read.apply(page.stream().map(Touched::id).toList())) {
                 session.af().stream()
                         .filter(af -> af.peer().equalsIgnoreCase(host) && af.isBefore(state))
                         .forEach(this::end);

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.session.service;
+package org.sigcore.policy.afsession.service;
 
 /**
  * The known state of each Diameter peer. Written with the unit of work of the caller's thread ({@link org.sigcore.store.Commits}). Any

@@ -1,12 +1,15 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.session.service;
+package org.sigcore.policy.afsession.service;
 
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.session.logic.AfSession;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,44 +23,61 @@ public final class AfLifetimes {
     private static final String AF_SESSION = "afSessionId";
     private static final int MOST_ATTEMPTS = 20;
 
-    private final SessionPorts ports;
+    private final Outbox outbox;
+    private final InstantSource clock;
     private final String kind;
     private final LongAdder expired = new LongAdder();
 
-    AfLifetimes(SessionPorts ports, String service) {
-        this.ports = ports;
+    /** The stored AF sessions. */
+    public interface Sessions {
+        /** The AF session as it is; null when there is none. */
+        @Nullable
+        AfSession find(String afSessionId);
+
+        /**
+         * Ends an AF session and takes back its rules.
+         *
+         * @param cause TerminationCause with which the AF is asked to end it, too; null not to ask the AF
+         */
+        boolean endIf(String afSessionId, Predicate<AfSession> condition, @Nullable String cause);
+    }
+
+    /** @param service whose AF sessions these are, as kinds of the outbox begin */
+    public AfLifetimes(Outbox outbox, InstantSource clock, String service) {
+        this.outbox = outbox;
+        this.clock = clock;
         this.kind = service + "-af-expiry";
     }
 
     /** An AF session as it is begun or refreshed now, with a timer if it has a lifetime. */
-    AfSession refreshed(AfSession session) {
-        Instant now = ports.clock().instant();
+    public AfSession refreshed(AfSession session) {
+        Instant now = clock.instant();
         AfSession refreshed = session.refreshed(now);
         Instant expiry = refreshed.expiry();
         return expiry == null || refreshed.timer() != null ? refreshed : refreshed.timed(later(session.id(), expiry));
     }
 
     private String later(String afSessionId, Instant expiry) {
-        return ports.outbox().later(kind, Json.object().put(AF_SESSION, afSessionId), expiry);
+        return outbox.later(kind, Json.object().put(AF_SESSION, afSessionId), expiry);
     }
 
     /** Takes back the timer of an AF session that ends. */
-    void ended(@Nullable AfSession session) {
+    public void ended(@Nullable AfSession session) {
         String timer = session == null ? null : session.timer();
         if (timer != null) {
-            ports.outbox().cancel(timer);
+            outbox.cancel(timer);
         }
     }
 
     /** The handler of the timers. */
-    public OutboxHandler handler(AfSessions sessions) {
+    public OutboxHandler handler(Sessions sessions) {
         return OutboxHandler.of(kind, MOST_ATTEMPTS, document -> {
             due(sessions, document);
             return true;
         });
     }
 
-    private void due(AfSessions sessions, ObjectNode document) {
+    private void due(Sessions sessions, ObjectNode document) {
         String id = document.path(AF_SESSION).asString("");
         AfSession session = sessions.find(id);
         if (session != null && isExpired(session) && sessions.endIf(id, this::isExpired, "ALL_SDF_DEACTIVATION")) {
@@ -73,7 +93,7 @@ public final class AfLifetimes {
 
     private boolean isExpired(AfSession session) {
         Instant expiry = session.expiry();
-        return expiry != null && !expiry.isAfter(ports.clock().instant());
+        return expiry != null && !expiry.isAfter(clock.instant());
     }
 
     /** AF sessions that were ended since the start, because they were not refreshed. */

@@ -1,0 +1,9 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.auditservice.api;
+
+import org.sigcore.platform.role.RoleInterface;
+
+/** SM policies with AF sessions on Rx, of which the AFs know. */
+@RoleInterface(role = "sm-service")
+public interface AuditedSmAfSessions extends AuditedRecords {}
