@@ -57,24 +57,9 @@ final class ServerStream extends EngineStream {
             answer(noRoom());
             return;
         }
-        if (HostField.contradicts(headers)) {
-            answer(ProblemDetails.of(SbiCause.INVALID_MSG_FORMAT, "host is not what :authority is"));
-            return;
-        }
-        CharSequence repeated = HeaderBlockDecoder.repeated(headers);
-        if (repeated != null) {
-            answer(ProblemDetails.of(
-                    SbiCause.INVALID_MSG_FORMAT,
-                    repeated + " occurs more than once",
-                    new InvalidParam("header " + repeated, "expected one field")));
-            return;
-        }
-        if (isNotServed(headers)) {
-            answer(ProblemDetails.of(501, null, "expected a request for a resource of this server"));
-            return;
-        }
-        if (!endOfStream && headers.getLong(CONTENT_LENGTH, 0) > server.limits().maxBodyBytes()) {
-            answer(tooLarge());
+        ProblemDetails refusal = refusal(headers, endOfStream);
+        if (refusal != null) {
+            answer(refusal);
             return;
         }
         try {
@@ -86,6 +71,23 @@ final class ServerStream extends EngineStream {
                     .log("accepting a request failed");
             answer(ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null));
         }
+    }
+
+    private @Nullable ProblemDetails refusal(Http2Headers headers, boolean endOfStream) {
+        if (HostField.contradicts(headers)) {
+            return ProblemDetails.of(SbiCause.INVALID_MSG_FORMAT, "host is not what :authority is");
+        }
+        CharSequence repeated = HeaderBlockDecoder.repeated(headers);
+        if (repeated != null) {
+            return ProblemDetails.of(
+                    SbiCause.INVALID_MSG_FORMAT,
+                    repeated + " occurs more than once",
+                    new InvalidParam("header " + repeated, "expected one field"));
+        }
+        if (isNotServed(headers)) {
+            return ProblemDetails.of(501, null, "expected a request for a resource of this server");
+        }
+        return !endOfStream && headers.getLong(CONTENT_LENGTH, 0) > server.limits().maxBodyBytes() ? tooLarge() : null;
     }
 
     // A tunnel, or a question about the server as a whole: well-formed, and nothing that a proxy could pass on.
