@@ -42,7 +42,8 @@ public final class AarReader {
      * What the AF asks for; members that the AAR does not name are absent, so that the document of a later AAR is a
      * merge patch.
      *
-     * @throws org.sigcore.diameter.InvalidAvpException if an AVP is malformed, a value is not defined, or a component or flow has no number of its own
+     * @throws InvalidAvpException if an AVP is malformed, a value is not defined, or a component or flow has no number of
+     *     its own
      */
     public static ObjectNode read(DiameterMessage aar) {
         ObjectNode request = Json.object();

@@ -11,6 +11,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
+import org.sigcore.policy.pre.api.PacketFilters;
 import org.sigcore.policy.pre.api.ResourceRules;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -87,7 +88,7 @@ final class UeResources {
         String content = Json.string(filter, CONTENT);
         try {
             if (content != null) {
-                UeAddresses.requireMatchable(content, context);
+                PacketFilters.requireMatchable(content, context);
             }
         } catch (IllegalArgumentException e) {
             throw rejected(String.valueOf(e.getMessage()));

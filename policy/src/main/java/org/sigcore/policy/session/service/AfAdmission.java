@@ -12,9 +12,9 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.EventTriggers;
+import org.sigcore.policy.pre.api.PacketFilters;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
-import org.sigcore.policy.session.logic.UeAddresses;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -32,7 +32,8 @@ final class AfAdmission {
      * Refuses what is not allowed.
      *
      * @param on the session as it was
-     * @throws ProblemException 400 FILTER_RESTRICTIONS for a filter that no packet of the UE can match, 403 UNAUTHORIZED_NON_EMERGENCY_SESSION, UNAUTHORIZED_SPONSORED_DATA_CONNECTIVITY, or
+     * @throws ProblemException 400 FILTER_RESTRICTIONS for a filter that no packet of the UE can match, 403
+     *     UNAUTHORIZED_NON_EMERGENCY_SESSION, UNAUTHORIZED_SPONSORED_DATA_CONNECTIVITY, or
      *     REQUESTED_SERVICE_TEMPORARILY_NOT_AUTHORIZED when no UDR can tell
      */
     void check(Session on, AfSession af) {
@@ -49,7 +50,7 @@ final class AfAdmission {
                 for (JsonNode flow : component.path("medSubComps")) {
                     if (!isRemoved(component) && !isRemoved(flow)) {
                         flow.path("fDescs")
-                                .forEach(filter -> UeAddresses.requireMatchable(filter.asString(""), on.context()));
+                                .forEach(filter -> PacketFilters.requireMatchable(filter.asString(""), on.context()));
                     }
                 }
             }

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
  * Enumerations of an AF's request that decide on gates, rules and charging. They are open in the OpenAPI file, but an unknown value has
  * no safe meaning: ignored, it would open a gate or install a rule. Pure.
  */
-@SpecRef({"TS 29.514 5.6.3", "TS 29.501 5.3.15"})
+@SpecRef("TS 29.514 5.6.3")
 final class AfEnumerations {
     private static final List<String> FLOW_STATUS =
             List.of("ENABLED-UPLINK", "ENABLED-DOWNLINK", "ENABLED", "DISABLED", "REMOVED");

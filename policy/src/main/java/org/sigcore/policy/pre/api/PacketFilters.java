@@ -1,16 +1,15 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.session.logic;
+package org.sigcore.policy.pre.api;
 
 import org.sigcore.model.Json;
 import org.sigcore.model.session.FlowFilter;
 import org.sigcore.model.session.SmPolicyContextData;
-import org.sigcore.policy.pre.api.SessionAddress;
 import tools.jackson.databind.JsonNode;
 
-/** The IP versions of a session, against which packet filters of AFs and UEs are checked. Pure. */
-public final class UeAddresses {
-    private UeAddresses() {}
+/** Packet filters of AFs and UEs against the IP versions of their session. Pure. */
+public final class PacketFilters {
+    private PacketFilters() {}
 
     /**
      * Refuses a packet filter that no packet of the UE can match.
