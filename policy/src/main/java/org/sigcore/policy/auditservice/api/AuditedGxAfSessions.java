@@ -6,4 +6,15 @@ import org.sigcore.platform.role.RoleInterface;
 
 /** Gx sessions with AF sessions on Rx, of which the AFs know. */
 @RoleInterface(role = "pcrf-core")
-public interface AuditedGxAfSessions extends AuditedRecords {}
+public interface AuditedGxAfSessions extends AuditedRecords {
+    // Declared again, since the routes of a role are named by the interfaces that declare their methods.
+
+    @Override
+    Page stale(String after, long unchangedSinceMillis, int limit);
+
+    @Override
+    AuditVerdict ask(String key);
+
+    @Override
+    boolean end(Stale record);
+}

@@ -6,4 +6,15 @@ import org.sigcore.platform.role.RoleInterface;
 
 /** SM policies with AF sessions on Rx, of which the AFs know. */
 @RoleInterface(role = "sm-service")
-public interface AuditedSmAfSessions extends AuditedRecords {}
+public interface AuditedSmAfSessions extends AuditedRecords {
+    // Declared again, since the routes of a role are named by the interfaces that declare their methods.
+
+    @Override
+    Page stale(String after, long unchangedSinceMillis, int limit);
+
+    @Override
+    AuditVerdict ask(String key);
+
+    @Override
+    boolean end(Stale record);
+}

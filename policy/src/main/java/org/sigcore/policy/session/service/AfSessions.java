@@ -32,7 +32,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class AfSessions implements AfLifetimes.Sessions {
     private final SessionPorts ports;
-    private final SessionSettings settings;
     private final Sessions sessions;
     private final AfAdmission admission;
     private final SessionCandidates candidates;
@@ -42,7 +41,6 @@ public final class AfSessions implements AfLifetimes.Sessions {
 
     public AfSessions(SessionPorts ports, SessionSettings settings, Sessions sessions) {
         this.ports = ports;
-        this.settings = settings;
         this.sessions = sessions;
         this.candidates = new SessionCandidates(ports.store());
         this.problems = new AfProblems(settings.peer(), settings.carrier());
