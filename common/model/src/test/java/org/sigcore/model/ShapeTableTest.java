@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,6 +37,11 @@ class ShapeTableTest {
               0..255: size
               /x+/: x
               has(size+code)
+            Written
+              <ONE|TWO>: count
+              ^Code: anyCase
+              ~Tree: part
+              ~Tree&Any: both
             """, SIMPLE);
 
     @ParameterizedTest
@@ -66,9 +72,16 @@ class ShapeTableTest {
             Wide  | {'code':'AB','size':256}                          | OPTIONAL_IE_INCORRECT  | /size
             Wide  | {'size':0}                                        | MANDATORY_IE_INCORRECT | /code
             Wide  | {'x':'y'}                                         | OPTIONAL_IE_INCORRECT  | /x
+            Written | {'count':'TWO','anyCase':'ab','part':{'note':'n'},'both':{'a':1}} |     |
+            Written | {'count':'THREE'}                               | OPTIONAL_IE_INCORRECT  | /count
+            Written | {'anyCase':'ag'}                                | OPTIONAL_IE_INCORRECT  | /anyCase
+            Written | {'part':{'note':1}}                             | OPTIONAL_IE_INCORRECT  | /part/note
+            Written | {'part':[]}                                     | OPTIONAL_IE_INCORRECT  | /part
+            Written | {'both':{'note':'n'}}                           | MANDATORY_IE_MISSING   | /both/a
             """)
     void findsWhatDoesNotFit(String object, String document, String cause, String pointer) {
         Shape shape = TABLE.get(object);
+        assertThat(shape.accepts(Json.parse(document.replace('\'', '"')))).isEqualTo(cause == null);
         if (cause == null) {
             shape.check(Json.parse(document.replace('\'', '"')));
             return;
@@ -80,6 +93,13 @@ class ShapeTableTest {
                             .extracting(InvalidParam::param)
                             .containsExactly(pointer);
                 });
+    }
+
+    @Test
+    void namesTypesOfMembers() {
+        assertThat(TABLE.member("Wide", "size")).isNotNull();
+        assertThat(TABLE.member("Wide", "length")).isNull();
+        assertThat(TABLE.type("[Code]").accepts(Json.parse("[\"AB\"]"))).isTrue();
     }
 
     @ParameterizedTest

@@ -81,6 +81,9 @@ class PolicyShapesTest {
                     spoil(wrong, pointer);
                     if (!SchemaFaults.of(schema, wrong).isEmpty()) {
                         spoiled[0]++;
+                        if (PolicyShapes.type(name).accepts(wrong)) {
+                            differences.add(name + ": accepts " + wrong.at(pointer) + " at " + pointer);
+                        }
                         if (refusals(shape, wrong).isEmpty()) {
                             differences.add(name + ": accepted " + wrong.at(pointer) + " at " + pointer);
                         }

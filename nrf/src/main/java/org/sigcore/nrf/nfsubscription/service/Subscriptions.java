@@ -193,7 +193,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
             Subscription before = store.find(subscriptionId);
             if (before != null && !expired(before) && before.notificationUri().equals(from)) {
                 ObjectNode document = before.document().deepCopy().put("nfStatusNotificationUri", to);
-                Subscription.check(document);
+                Subscription.check(document, leniency);
                 Subscription after = Subscription.of(document);
                 store.save(after);
                 subscriptions.put(subscriptionId, after);

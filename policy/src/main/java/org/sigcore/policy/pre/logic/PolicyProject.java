@@ -84,8 +84,10 @@ public final class PolicyProject {
     }
 
     /**
-     * The same for one that somebody writes: constants that are not of the type that a block takes are faults, too. One that was
-     * stored before such a check runs all the same, and {@link DecisionCheck} holds back what it gets wrong.
+     * Reads a project that is to be kept: constants that are not of the type that a block takes are faults, too. A version that was
+     * stored without this check still runs; {@link DecisionCheck} then finds what it computes.
+     *
+     * @throws org.sigcore.model.ProblemException as {@link #read(JsonNode, Documents, String)}
      */
     public static PolicyProject checked(JsonNode document, Documents documents, @Nullable String service) {
         return read(document, documents, service, Purpose.CHECK);

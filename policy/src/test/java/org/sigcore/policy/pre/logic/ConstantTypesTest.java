@@ -156,6 +156,17 @@ class ConstantTypesTest {
     }
 
     @Test
+    void itemOfAMatchList_isTyped() {
+        Documents documents = name -> name.equals("policydata/common/matchList/events")
+                ? Json.parse("[\"PLMN_CH\", \"SUN_RISES\"]")
+                : null;
+        ObjectNode items = drawn.block("sc_list_items", "LIST=events");
+        assertThat(params(Drawn.project(drawn.block("sc_triggers_add", "LIST", items)), documents, "pcf-sm"))
+                .singleElement()
+                .satisfies(fault -> assertThat(fault.reason()).startsWith("/1: expected one of"));
+    }
+
+    @Test
     void constantInAVariable_isTyped() {
         ObjectNode stack = Drawn.stack(
                 drawn.set("rate", drawn.text("1 Mbps")),

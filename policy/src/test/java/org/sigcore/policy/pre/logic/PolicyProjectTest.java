@@ -8,12 +8,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
 import org.sigcore.policy.pre.api.PolicyOutcome;
+import org.sigcore.policy.pre.logic.table.Documents;
 import tools.jackson.databind.node.ObjectNode;
 
 class PolicyProjectTest {
@@ -212,6 +214,34 @@ class PolicyProjectTest {
         assertThat(DEFAULT.evaluate(context).media().get("5qi").intValue()).isEqualTo(fiveQi);
     }
 
+    @ParameterizedTest
+    @CsvSource({"pcf-sm, default", "pcrf-core, default", "pcf-am, default-am", "pcf-ue, default-ue"})
+    void defaultProject_decidesTheSameWithTheCheckOfDecisions(String service, String name) {
+        ObjectNode document = project(name);
+        PolicyProject checked = PolicyProject.read(document, Documents.NONE, service);
+        PolicyProject unchecked = PolicyProject.read(document);
+        for (String context : CONTEXTS) {
+            Evaluation evaluation = checked.run(Json.parse(context));
+            assertThat(evaluation.invalid()).isEmpty();
+            PolicyOutcome outcome = unchecked.evaluate(Json.parse(context));
+            assertThat(Json.text(evaluation.outcome().decision())).isEqualTo(Json.text(outcome.decision()));
+            assertThat(Json.text(evaluation.outcome().media())).isEqualTo(Json.text(outcome.media()));
+        }
+    }
+
+    /** Operations with all that the default projects take from a context. */
+    private static final List<String> CONTEXTS = List.of(
+            """
+            {"operation": "create", "request": {"dnn": "internet", "ipCanType": 5, "rfsp": 3,
+              "servAreaRes": {"restrictionType": "ALLOWED_AREAS", "areas": [{"tacs": ["000001"]}]},
+              "ueAmbr": {"uplink": "1 Mbps", "downlink": "2 Mbps"}, "subsSessAmbr": {"uplink": "1 Mbps", "downlink": "2 Mbps"},
+              "subsDefQos": {"5qi": 8, "arp": {"priorityLevel": 3, "preemptCap": "MAY_PREEMPT", "preemptVuln": "PREEMPTABLE"}}},
+             "subscriber": {"online": true, "subscSpendingLimits": true, "subscCats": ["gold"]}, "counters": {"c": "exhausted"}}
+            """,
+            "{\"operation\": \"update\", \"request\": {\"dnn\": \"ims\"}}",
+            "{\"operation\": \"media\", \"signalling\": false, \"media\": {\"medType\": \"AUDIO\"}}",
+            "{\"operation\": \"resource\", \"resource\": {\"reqQos\": {\"5qi\": 9}}}");
+
     private static ObjectNode create(String dnn) {
         ObjectNode context = Json.object().put("operation", "create");
         ObjectNode request = context.putObject("request").put("dnn", dnn);
@@ -221,8 +251,12 @@ class PolicyProjectTest {
     }
 
     private static ObjectNode defaultProject() {
-        try (InputStream document =
-                Objects.requireNonNull(PolicyProjectTest.class.getResourceAsStream("/policy-projects/default.json"))) {
+        return project("default");
+    }
+
+    private static ObjectNode project(String name) {
+        try (InputStream document = Objects.requireNonNull(
+                PolicyProjectTest.class.getResourceAsStream("/policy-projects/" + name + ".json"))) {
             return Json.parseObject(document.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

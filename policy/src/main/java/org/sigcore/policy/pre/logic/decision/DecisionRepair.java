@@ -88,7 +88,7 @@ final class DecisionRepair {
         JsonNode last = installed.get(name);
         boolean keeps = keepsLast && last != null && isValid(types.member(name), last);
         if (keeps) {
-            decision.set(name, last);
+            decision.set(name, last.deepCopy());
         } else {
             decision.remove(name);
         }
@@ -145,7 +145,7 @@ final class DecisionRepair {
                 && entries.accepts(key, last)
                 && (!map.equals(RULES) && !map.equals(SESSION_RULES) || refersToWhatIsThere(last));
         if (keeps) {
-            decision.withObjectProperty(map).set(key, last);
+            decision.withObjectProperty(map).set(key, last.deepCopy());
         } else {
             leaveOut(map, key);
         }
@@ -164,7 +164,7 @@ final class DecisionRepair {
             JsonNode last = installed.path(SESSION_RULES).path(key).get(name);
             boolean keeps = keepsLast && last != null && isValid(PolicyShapes.member("SessionRule", name), last);
             if (keeps) {
-                repaired.set(name, last);
+                repaired.set(name, last.deepCopy());
             } else {
                 repaired.remove(name);
             }
@@ -280,7 +280,7 @@ final class DecisionRepair {
             }
         }
         lacking.forEach(entry -> decision.withObjectProperty(entry.map())
-                .set(entry.key(), installed.path(entry.map()).path(entry.key())));
+                .set(entry.key(), installed.path(entry.map()).path(entry.key()).deepCopy()));
         return true;
     }
 
