@@ -85,7 +85,8 @@ public record BlockType(
         check.forEach(each -> types.add(Type.of(each.asString(""))));
         Set<String> options = new HashSet<>();
         arg.path("options").forEach(option -> options.add(option.path(1).asString("")));
-        return new Input(name, kind, types, options, optional.contains(name), constants(constants.path(name)));
+        Input.Presence presence = optional.contains(name) ? Input.Presence.OPTIONAL : Input.Presence.REQUIRED;
+        return new Input(name, kind, types, options, presence, constants(constants.path(name)));
     }
 
     /** A type for all services, or one for each. */

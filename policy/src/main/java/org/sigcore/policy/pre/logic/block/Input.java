@@ -12,7 +12,7 @@ import org.sigcore.policy.pre.logic.code.Type;
  * @param name as Blockly has it
  * @param types that a value may have; none for any
  * @param options of a dropdown; none for any text
- * @param optional true when a block is whole without it
+ * @param presence whether a block is whole without it
  * @param constants what a constant must be, as {@link org.sigcore.policy.pre.logic.decision.ConstantTypes} has it, by service, empty
  *     for all of them; a name in braces is a field of the block
  */
@@ -21,7 +21,7 @@ public record Input(
         Kind kind,
         Set<Type> types,
         Set<String> options,
-        boolean optional,
+        Presence presence,
         Map<String, String> constants) {
     /** What Blockly has there. */
     public enum Kind {
@@ -29,5 +29,16 @@ public record Input(
         STATEMENTS,
         VARIABLE,
         FIELD
+    }
+
+    /** Whether something has to be there. */
+    public enum Presence {
+        REQUIRED,
+        OPTIONAL
+    }
+
+    /** True when a block is whole without it. */
+    public boolean optional() {
+        return presence == Presence.OPTIONAL;
     }
 }
