@@ -110,12 +110,14 @@ public class NfDiscoveryRole {
             KnownInstances everywhere,
             OtherSets otherSets,
             NrfDatabase database,
+            Leniency leniency,
             EgressGateway egress) {
         ScpDomainRouting domains = new ScpDomainRouting(
                 everywhere,
                 new JdbcScpRoutingSubscriptionStore(database.database()),
                 egress,
                 work -> Thread.ofVirtual().name("scp-domains").start(work),
+                leniency,
                 InstantSource.system());
         domains.begin();
         instances.listen(domains);

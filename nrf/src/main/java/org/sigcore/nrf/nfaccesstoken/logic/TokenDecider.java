@@ -39,7 +39,7 @@ public final class TokenDecider {
 
     /**
      * @param nrfInstanceId the issuer
-     * @param plmns those of this NRF and of producers that registered without any
+     * @param plmns the PLMNs of this NRF
      */
     public TokenDecider(String nrfInstanceId, OwnPlmns plmns) {
         this.nrfInstanceId = nrfInstanceId;
@@ -217,7 +217,7 @@ public final class TokenDecider {
     }
 
     /**
-     * The network of the producer that a request names; both null when it names none.
+     * The network of the producer that a request names; both null when it names no network.
      *
      * @param plmn a PlmnId
      * @param snpn a PlmnIdNid

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.CallbackUris;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
@@ -48,20 +49,26 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
     private final ScpRoutingSubscriptionStore store;
     private final EgressGateway egress;
     private final Executor background;
+    private final Leniency leniency;
     private final InstantSource clock;
     private final AtomicReference<@Nullable ObjectNode> told = new AtomicReference<>();
 
-    /** @param background runs what must not hold up a change */
+    /**
+     * @param background runs what must not hold up a change
+     * @param leniency treatment of deviations from the schema of a subscription
+     */
     public ScpDomainRouting(
             KnownInstances instances,
             ScpRoutingSubscriptionStore store,
             EgressGateway egress,
             Executor background,
+            Leniency leniency,
             InstantSource clock) {
         this.instances = instances;
         this.store = store;
         this.egress = egress;
         this.background = background;
+        this.leniency = leniency;
         this.clock = clock;
     }
 
@@ -84,9 +91,9 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
 
     /** @throws ProblemException 400 when the body is not correct */
     public Granted subscribe(ObjectNode body) {
-        SUBSCRIPTION.check(body);
         ObjectNode document = body.deepCopy();
-        Instant end = end(Json.string(body, "validityTime"));
+        SUBSCRIPTION.check(document, leniency);
+        Instant end = end(Json.string(document, "validityTime"));
         document.put("validityTime", end.toString());
         String id = UUID.randomUUID().toString();
         store.add(id, end, document);

@@ -35,7 +35,7 @@ public final class OwnPlmns implements Supplier<JsonNode> {
         return plmns;
     }
 
-    /** True when the PLMNs of a requester are known and none of them is one of this NRF. */
+    /** True when the PLMNs of a requester are known and this NRF belongs to other PLMNs only. */
     public boolean isForeign(@Nullable JsonNode requesterPlmns) {
         JsonNode own = plmns;
         return requesterPlmns != null && !own.isEmpty() && !Plmns.overlap(requesterPlmns, own);

@@ -51,7 +51,7 @@ public final class Announcement {
                 : tell(subscription);
     }
 
-    // A change of interPlmnFqdn is one of fqdn there, and a change of an inner address is none.
+    // A change of interPlmnFqdn is one of fqdn there, and a change of an inner address is no change.
     @SpecRef("TS 29.510 6.1.6.2.2")
     private Announcement abroad() {
         if (abroad == null) {

@@ -26,8 +26,8 @@ public record GeneralOptions(
         @Doc("Whether answers to discoveries come with gzip to consumers that accept it.")
         FeatureStatus responseCompression,
 
-        @Doc("Whether deviations from the schema that products in the field show are accepted and counted: empty or null "
-                + "optional attributes, host names of one label or with an underscore, one serviceInstanceId for several "
+        @Doc("Accepts and counts deviations from the schema that products in the field show: empty or null optional "
+                + "attributes, host names of one label or with an underscore, one serviceInstanceId for several "
                 + "services, SMFs and UPFs without information on data networks, objects in a query where an array is "
                 + "defined and the reverse.")
         FeatureStatus lenient) {

@@ -21,7 +21,6 @@ import org.sigcore.nrf.Profiles;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
 import org.sigcore.nrf.nfregistration.logic.ProfileRules;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -17,7 +17,6 @@ import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 
 /** The way of a query whose subscriber is looked up. */
 class DiscoverySearchTest {

@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param registered the profile as it was registered
  * @param profile the profile as it is offered; the registered one while no version has expired
  * @param retired names of the services that are left out
- * @param next when the next version expires; null when none will
+ * @param next when the next version expires; null if no version will
  */
 @SpecRef({"TS 29.510 6.1.6.2.4", "TS 29.501 4.3.1.5"})
 public record LiveVersions(
@@ -34,8 +33,7 @@ public record LiveVersions(
     public static LiveVersions of(NFProfile registered, Instant now) {
         List<Instant> expiries = registered.services().stream()
                 .flatMap(service -> versions(service.document()))
-                .map(LiveVersions::expiry)
-                .filter(Objects::nonNull)
+                .flatMap(version -> Stream.ofNullable(expiry(version)))
                 .sorted()
                 .toList();
         Instant next = expiries.stream().filter(now::isBefore).findFirst().orElse(null);
@@ -44,21 +42,29 @@ public record LiveVersions(
         }
         Set<String> retired = new HashSet<>();
         ObjectNode document = registered.document().deepCopy();
-        if (document.get("nfServiceList") instanceof ObjectNode list) {
-            list.properties().removeIf(entry -> retires(entry.getValue(), now, retired));
+        if (document.remove("nfServiceList") instanceof ObjectNode services) {
+            services.properties().removeIf(entry -> retires(entry.getValue(), now, retired));
+            keep(document, "nfServiceList", services);
         }
-        if (document.get("nfServices") instanceof ArrayNode services) {
-            ArrayNode live = document.putArray("nfServices");
+        if (document.remove("nfServices") instanceof ArrayNode services) {
+            ArrayNode live = Json.array();
             services.forEach(service -> {
                 if (!retires(service, now, retired)) {
                     live.add(service);
                 }
             });
+            keep(document, "nfServices", live);
         }
         return new LiveVersions(registered, registered.with(document), Set.copyOf(retired), next);
     }
 
-    // Leaves the live versions in the service; true when there is none.
+    private static void keep(ObjectNode document, String member, JsonNode services) {
+        if (!services.isEmpty()) {
+            document.set(member, services);
+        }
+    }
+
+    // Leaves the live versions in the service; true if there is no live version.
     private static boolean retires(JsonNode node, Instant now, Set<String> retired) {
         if (!(node instanceof ObjectNode service)) {
             return false;

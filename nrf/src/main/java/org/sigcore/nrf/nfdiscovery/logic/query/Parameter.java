@@ -110,19 +110,28 @@ public record Parameter(String name, List<String> values, Leniency leniency) {
      * send an array of one element where an object is defined: a lenient reading takes the only meaning that these have.
      */
     public JsonNode json(Shape shape) {
-        JsonNode node = values.size() > 1 && leniency.isLenient() ? array() : parsed(text());
-        JsonNode other = leniency.isLenient() ? otherForm(node) : null;
-        if (other != null && !fits(node, shape) && fits(other, shape)) {
-            leniency.accepted(Leniency.Deviation.QUERY_FORM);
-            return other;
+        boolean repeated = values.size() > 1 && leniency.isLenient();
+        JsonNode node = repeated ? array() : parsed(text());
+        try {
+            shape.check(node, leniency);
+            return repeated ? deviating(node) : node;
+        } catch (ProblemException e) {
+            JsonNode other = leniency.isLenient() ? otherForm(node) : null;
+            if (other != null && fits(other, shape)) {
+                return deviating(other);
+            }
+            throw incorrect(String.valueOf(e.problem().detail()));
         }
-        return checked(node, shape);
+    }
+
+    private JsonNode deviating(JsonNode node) {
+        leniency.accepted(Leniency.Deviation.QUERY_FORM);
+        return node;
     }
 
     private JsonNode array() {
         ArrayNode array = Json.array();
         values.forEach(value -> array.add(parsed(value)));
-        leniency.accepted(Leniency.Deviation.QUERY_FORM);
         return array;
     }
 
