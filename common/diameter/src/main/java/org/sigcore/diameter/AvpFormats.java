@@ -29,8 +29,7 @@ public final class AvpFormats {
     public static final AvpFormat<String> OCTET_TEXT =
             format(0, ANY, OctetText::octets, (w, o, n) -> OctetText.of(w, o, n, true));
     /** OctetString that names something, in the form of {@link OctetText}, of {@value #MAX_NAME} octets at most. */
-    public static final AvpFormat<String> OCTET_NAME =
-            format(0, ANY, OctetText::octets, AvpFormats::octetName);
+    public static final AvpFormat<String> OCTET_NAME = format(0, ANY, OctetText::octets, AvpFormats::octetName);
     /** UTF8String. */
     public static final AvpFormat<String> TEXT =
             format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::text);

@@ -58,8 +58,8 @@ public final class OctetText {
                     .decode(ByteBuffer.wrap(wire, offset, length))
                     .toString();
             boolean printable = text.chars()
-                    .allMatch(each -> !Character.isISOControl(each)
-                            || (lines && (each == '\r' || each == '\n' || each == '\t')));
+                    .allMatch(each ->
+                            !Character.isISOControl(each) || (lines && (each == '\r' || each == '\n' || each == '\t')));
             return printable && !text.startsWith(MARK) ? text : hexadecimal(wire, offset, length);
         } catch (CharacterCodingException e) {
             return hexadecimal(wire, offset, length);

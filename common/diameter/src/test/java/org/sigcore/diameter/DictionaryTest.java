@@ -97,8 +97,7 @@ class DictionaryTest {
     }
 
     private static Avp prefixAvp(String hex) {
-        return Avp.of(
-                Base.FRAMED_IPV6_PREFIX.code(), 0, 0x40, HexFormat.of().parseHex(hex));
+        return Avp.of(Base.FRAMED_IPV6_PREFIX.code(), 0, 0x40, HexFormat.of().parseHex(hex));
     }
 
     private static void refuses5004(String prefix) {

@@ -67,7 +67,9 @@ class OctetTextTest {
                     new byte[0])) {
                 Avp received = Avp.of(def.code(), def.vendorId(), 0, octets);
                 def.check(received);
-                assertThat(def.of(def.decode(received)).data()).as(def.toString()).isEqualTo(octets);
+                assertThat(def.of(def.decode(received)).data())
+                        .as(def.toString())
+                        .isEqualTo(octets);
             }
         }
     }

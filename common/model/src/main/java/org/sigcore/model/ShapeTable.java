@@ -279,7 +279,9 @@ public final class ShapeTable {
             }
 
             boolean isIn(JsonNode node) {
-                return value == null ? node.has(name) : value.equals(node.path(name).asString(""));
+                return value == null
+                        ? node.has(name)
+                        : value.equals(node.path(name).asString(""));
             }
         }
 

@@ -18,9 +18,8 @@ public final class UriParts {
 
     private static final Pattern DOT_SEGMENT = Pattern.compile("(\\.|%2[Ee]){1,2}");
     private static final Pattern IPV4_OCTET = Pattern.compile("0|[1-9][0-9]?|1[0-9]{2}|2[0-4][0-9]|25[0-5]");
-    private static final Pattern NAME =
-            Pattern.compile("[0-9A-Za-z_](?:[-0-9A-Za-z_]{0,61}[0-9A-Za-z_])?"
-                    + "(?:\\.[0-9A-Za-z_](?:[-0-9A-Za-z_]{0,61}[0-9A-Za-z_])?)*\\.?");
+    private static final Pattern NAME = Pattern.compile("[0-9A-Za-z_](?:[-0-9A-Za-z_]{0,61}[0-9A-Za-z_])?"
+            + "(?:\\.[0-9A-Za-z_](?:[-0-9A-Za-z_]{0,61}[0-9A-Za-z_])?)*\\.?");
     private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
 
     private UriParts() {}

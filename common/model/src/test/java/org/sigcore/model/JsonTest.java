@@ -158,8 +158,7 @@ class JsonTest {
     @ParameterizedTest
     @MethodSource("beyondLimits")
     void aMemberBeyondALimit_isNamedWithTheLimit(String document, String pointer, String limit) {
-        ProblemException failure =
-                catchThrowableOfType(ProblemException.class, () -> Json.parse(document));
+        ProblemException failure = catchThrowableOfType(ProblemException.class, () -> Json.parse(document));
 
         assertThat(failure.problem().cause()).isEqualTo("INVALID_MSG_FORMAT");
         assertThat(failure.problem().detail()).contains(limit).doesNotContain("not a JSON document", "StreamRead");

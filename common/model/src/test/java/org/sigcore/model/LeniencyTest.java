@@ -16,8 +16,8 @@ import org.sigcore.model.nf.WireShapes;
 import tools.jackson.databind.JsonNode;
 
 class LeniencyTest {
-    private static final Shape BY_TABLE = ShapeTable.parse(
-                    """
+    private static final Shape BY_TABLE =
+            ShapeTable.parse("""
                     Outer
                       Inner: must* may
                       [Inner]: list
@@ -29,9 +29,7 @@ class LeniencyTest {
                     Inner
                       [Text]: names
                       Text: name*
-                    """,
-                    Map.of("Text", Shape.string()))
-            .get("Outer");
+                    """, Map.of("Text", Shape.string())).get("Outer");
     private static final Shape INNER =
             Shape.object().optional("names", WireShapes.TEXTS).required("name", Shape.string());
     private static final Shape BY_CODE = Shape.object()
@@ -110,13 +108,14 @@ class LeniencyTest {
     void hostNames_ofTheField_areTakenByALenientCheck(String name, boolean leniently, boolean strictly) {
         assertThat(isTaken(name, lenient)).isEqualTo(leniently);
         assertThat(isTaken(name, Leniency.STRICT)).isEqualTo(strictly);
-        assertThat(accepted)
-                .isEqualTo(leniently && !strictly ? List.of(Deviation.HOST_NAME) : List.of());
+        assertThat(accepted).isEqualTo(leniently && !strictly ? List.of(Deviation.HOST_NAME) : List.of());
     }
 
     private static boolean isTaken(String name, Leniency leniency) {
         try {
-            Shape.object().required("fqdn", WireShapes.FQDN_SHAPE).check(Json.object().put("fqdn", name), leniency);
+            Shape.object()
+                    .required("fqdn", WireShapes.FQDN_SHAPE)
+                    .check(Json.object().put("fqdn", name), leniency);
             return true;
         } catch (ProblemException e) {
             return false;

@@ -18,9 +18,39 @@ class UriPartsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "a", "/", "/a/", "//a", "/a//b", "/a b", "/a\r\nx: y", "/a\u0000", "/a\u007f", "/a?x", "/a#x", "/a\tb",
-                "/ä", "/a%", "/a%2", "/a%zz", "/a\\b", "/a\"b", "/a<b>", "/a{b}", "/a|b", "/a^b", "/a`b", "/[a]", "/.",
-                "/..", "/a/../b", "/a/.", "/%2e", "/%2E%2e/a", "/.%2e", "http://a/b", "/٣"
+                "a",
+                "/",
+                "/a/",
+                "//a",
+                "/a//b",
+                "/a b",
+                "/a\r\nx: y",
+                "/a\u0000",
+                "/a\u007f",
+                "/a?x",
+                "/a#x",
+                "/a\tb",
+                "/ä",
+                "/a%",
+                "/a%2",
+                "/a%zz",
+                "/a\\b",
+                "/a\"b",
+                "/a<b>",
+                "/a{b}",
+                "/a|b",
+                "/a^b",
+                "/a`b",
+                "/[a]",
+                "/.",
+                "/..",
+                "/a/../b",
+                "/a/.",
+                "/%2e",
+                "/%2E%2e/a",
+                "/.%2e",
+                "http://a/b",
+                "/٣"
             })
     void pathPrefix_withAnythingElse_isRefused(String text) {
         assertThat(UriParts.isPathPrefix(text)).isFalse();
@@ -45,8 +75,21 @@ class UriPartsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "udm.example.org", "udm.example.org.", "localhost", "oai-smf", "my_udm", "_a._b", "Xxxxx-1", "1a", "3gpp.org",
-                "10.0.0.1", "0.0.0.0", "255.255.255.255", "::1", "2001:db8::1", "::ffff:10.0.0.1"
+                "udm.example.org",
+                "udm.example.org.",
+                "localhost",
+                "oai-smf",
+                "my_udm",
+                "_a._b",
+                "Xxxxx-1",
+                "1a",
+                "3gpp.org",
+                "10.0.0.1",
+                "0.0.0.0",
+                "255.255.255.255",
+                "::1",
+                "2001:db8::1",
+                "::ffff:10.0.0.1"
             })
     void host_ofNameOrAddress_isTaken(String text) {
         assertThat(UriParts.isHost(text)).isTrue();
@@ -55,9 +98,34 @@ class UriPartsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", ".", "a..b", ".a", "-a", "a-", "a b", "a\r\nb", "a/b", "a?b", "a#b", "a@b", "a:80", "a%41", "ä.org",
-                "10.0.0", "10.0.0.256", "10.0.0.01", "10.0.0.1.", "1.2.3.4.5", "10", "a.1", "[::1]", "::1%eth0", ":", ":::",
-                "1:2:3:4:5:6:7:8:9", "fe80::1\n"
+                "",
+                ".",
+                "a..b",
+                ".a",
+                "-a",
+                "a-",
+                "a b",
+                "a\r\nb",
+                "a/b",
+                "a?b",
+                "a#b",
+                "a@b",
+                "a:80",
+                "a%41",
+                "ä.org",
+                "10.0.0",
+                "10.0.0.256",
+                "10.0.0.01",
+                "10.0.0.1.",
+                "1.2.3.4.5",
+                "10",
+                "a.1",
+                "[::1]",
+                "::1%eth0",
+                ":",
+                ":::",
+                "1:2:3:4:5:6:7:8:9",
+                "fe80::1\n"
             })
     void host_withAnythingElse_isRefused(String text) {
         assertThat(UriParts.isHost(text)).isFalse();
@@ -68,7 +136,9 @@ class UriPartsTest {
         String label = "a".repeat(63);
         assertThat(UriParts.isHost(label)).isTrue();
         assertThat(UriParts.isHost(label + "a")).isFalse();
-        assertThat(UriParts.isHost(String.join(".", label, label, label, "a".repeat(61)))).isTrue();
-        assertThat(UriParts.isHost(String.join(".", label, label, label, "a".repeat(62)))).isFalse();
+        assertThat(UriParts.isHost(String.join(".", label, label, label, "a".repeat(61))))
+                .isTrue();
+        assertThat(UriParts.isHost(String.join(".", label, label, label, "a".repeat(62))))
+                .isFalse();
     }
 }

@@ -31,7 +31,15 @@ class UriReferencesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"http://a, true", "a+b-c.1:x, true", "/a:b, false", "1a:b, false", ":a, false", "a/b:c, false", "a, false"})
+    @CsvSource({
+        "http://a, true",
+        "a+b-c.1:x, true",
+        "/a:b, false",
+        "1a:b, false",
+        ":a, false",
+        "a/b:c, false",
+        "a, false"
+    })
     void absoluteReferences_beginWithAScheme(String reference, boolean absolute) {
         assertThat(UriReferences.isAbsolute(reference)).isEqualTo(absolute);
     }

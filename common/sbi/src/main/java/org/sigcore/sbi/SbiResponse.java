@@ -58,7 +58,8 @@ public record SbiResponse(int status, SbiHeaders headers, byte[] body) {
 
     /** The seconds that Retry-After asks to wait; 0 without it. */
     public int retryAfterSeconds() {
-        return RetryAfter.seconds(headers.get("retry-after"), InstantSource.system().instant());
+        return RetryAfter.seconds(
+                headers.get("retry-after"), InstantSource.system().instant());
     }
 
     /** The body as a JSON object. */

@@ -282,13 +282,13 @@ class ClientPeerTest {
         try (RawPeer peer = accept()) {
             peer.headers(END_STREAM, peer.await(HEADERS).stream(), ok(peer));
             assertThat(first.join().status()).isEqualTo(200);
-            CompletableFuture<SbiResponse> bad = client.sendAsync(
-                    root, SbiRequest.of("GET", path).withHeader("x-new", "entry of the table"), LONG);
+            CompletableFuture<SbiResponse> bad =
+                    client.sendAsync(root, SbiRequest.of("GET", path).withHeader("x-new", "entry of the table"), LONG);
             assertThat(failure(bad))
                     .returns(SbiFailure.Kind.PROTOCOL_ERROR, SbiFailure::kind)
                     .returns(false, SbiFailure::processed);
-            CompletableFuture<SbiResponse> next = client.sendAsync(
-                    root, SbiRequest.of("GET", "/2").withHeader("x-new", "entry of the table"), LONG);
+            CompletableFuture<SbiResponse> next =
+                    client.sendAsync(root, SbiRequest.of("GET", "/2").withHeader("x-new", "entry of the table"), LONG);
             RawPeer.Frame sent = peer.await(HEADERS);
             assertThat(peer.decode(sent).get("x-new")).hasToString("entry of the table");
             peer.headers(END_STREAM, sent.stream(), ok(peer));

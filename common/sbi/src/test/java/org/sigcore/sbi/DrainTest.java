@@ -118,7 +118,8 @@ class DrainTest {
         try {
             for (int i = 0; i < clients; i++) {
                 waiting.add(RawPeer.connect(server.port()));
-                waiting.getLast().frame(RawPeer.HEADERS, GET, 1, waiting.getLast().request("GET"));
+                waiting.getLast()
+                        .frame(RawPeer.HEADERS, GET, 1, waiting.getLast().request("GET"));
             }
             CompletableFuture<Boolean> drained = drained();
             Thread.sleep(50); // drain has begun

@@ -54,8 +54,8 @@ class InterimResponseTest {
                 SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
                 ServerSocket listener = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             ApiRoot producer = ApiRoot.of("http", "127.0.0.1", listener.getLocalPort());
-            try (SbiServer proxy = SbiServer.start(
-                            transport, SbiServerConfig.of("127.0.0.1", 0), (stream, headers, end) -> {
+            try (SbiServer proxy =
+                            SbiServer.start(transport, SbiServerConfig.of("127.0.0.1", 0), (stream, headers, end) -> {
                                 client.open(stream.eventLoop(), producer, headers, end, TIMEOUTS, new Relay(stream));
                                 return SbiStreamReceiver.DEAF;
                             });

@@ -156,17 +156,20 @@ class MalformedRequestTest {
         try (RawPeer peer = RawPeer.connect(server.port())) {
             for (String second : new String[] {"0", "1"}) { // the same value twice, too
                 int stream = second.equals("0") ? 1 : 3;
-                Http2Headers twice = usual().add(name, "0").add("x-between", "a").add(name, second);
+                Http2Headers twice =
+                        usual().add(name, "0").add("x-between", "a").add(name, second);
                 peer.frame(HEADERS, GET, stream, peer.block(twice));
-                RawPeer.Frame answer =
-                        peer.await(frame -> frame.stream() == stream && frame.type() <= RST_STREAM && frame.type() != 2);
+                RawPeer.Frame answer = peer.await(
+                        frame -> frame.stream() == stream && frame.type() <= RST_STREAM && frame.type() != 2);
                 boolean differingLengths = name.equals("content-length") && stream == 3;
                 if (differingLengths) {
                     assertThat(answer.type()).isEqualTo(RST_STREAM);
                 } else {
                     assertThat(peer.decode(answer).status()).hasToString("400");
                     RawPeer.Frame body = peer.await(RawPeer.DATA);
-                    assertThat(Json.parseObject(body.payload()).at("/invalidParams/0/param").stringValue())
+                    assertThat(Json.parseObject(body.payload())
+                                    .at("/invalidParams/0/param")
+                                    .stringValue())
                             .isEqualTo("header " + name);
                 }
             }

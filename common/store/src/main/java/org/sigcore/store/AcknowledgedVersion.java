@@ -61,7 +61,8 @@ final class AcknowledgedVersion implements AutoCloseable {
         String older = "%s is at version %d, but version %d was acknowledged: %d later commits are missing"
                 .formatted(database, found, recorded, recorded - found);
         if (!acceptOlder) {
-            throw new StoreException(older + "; restore a newer file, or accept the loss with sigcore.store.accept-older", null);
+            throw new StoreException(
+                    older + "; restore a newer file, or accept the loss with sigcore.store.accept-older", null);
         }
         LOG.atWarn()
                 .addKeyValue("event", "older-database-accepted")

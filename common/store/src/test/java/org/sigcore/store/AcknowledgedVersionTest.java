@@ -122,7 +122,8 @@ class AcknowledgedVersionTest {
         new Random(from).nextBytes(filler);
         IntStream.range(from, to)
                 .forEach(n -> database.write(connection -> {
-                    try (PreparedStatement statement = connection.prepareStatement("INSERT INTO numbers VALUES (?, ?)")) {
+                    try (PreparedStatement statement =
+                            connection.prepareStatement("INSERT INTO numbers VALUES (?, ?)")) {
                         statement.setInt(1, n);
                         statement.setBytes(2, filler);
                         return statement.executeUpdate();

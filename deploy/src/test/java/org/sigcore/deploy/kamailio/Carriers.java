@@ -31,8 +31,7 @@ final class Carriers implements AutoCloseable {
         Map<String, Integer> ports = Map.of(
                 "nrf", core.uri(NetworkFunction.NRF).getPort(),
                 "scp", core.uri(NetworkFunction.SCP).getPort(),
-                "policy.diameter",
-                        core.diameterAddress(NetworkFunction.POLICY).getPort(),
+                "policy.diameter", core.diameterAddress(NetworkFunction.POLICY).getPort(),
                 "smf", freePort());
         Lab lab = Lab.of(PLMN, HOST, name -> ports.containsKey(name) ? String.valueOf(ports.get(name)) : null);
         HopLog log = new HopLog(lab.names());

@@ -53,7 +53,8 @@ class KamailioIT {
             // Kamailio sends an ASA to the peer that the Origin-Host of the ASR names.
             .withArgument(NetworkFunction.BSF, "--bsf.diameter.hide-origin=true");
     private static final Map<NetworkFunction, Pcscf> PCSCFS = new EnumMap<>(NetworkFunction.class);
-    private static final String NETWORK = "127.%d.%%d".formatted(ThreadLocalRandom.current().nextInt(64, 250));
+    private static final String NETWORK =
+            "127.%d.%%d".formatted(ThreadLocalRandom.current().nextInt(64, 250));
 
     @TempDir
     private static Path folder;

@@ -168,7 +168,8 @@ final class Pcscf implements AutoCloseable {
         Path output = messages.resolveSibling(messages.getFileName() + ".out");
         List<String> command = new ArrayList<>(List.of("sipp"));
         command.addAll(List.of(more));
-        command.addAll(List.of("-sf", FOLDER.resolve("sipp/" + scenario + ".xml").toString()));
+        command.addAll(
+                List.of("-sf", FOLDER.resolve("sipp/" + scenario + ".xml").toString()));
         command.addAll(List.of("-i", address, "-mi", address, "-p", "5060", "-m", "1", "-nostdin"));
         command.addAll(List.of("-key", "user", "ue", "-key", "callee", "far", "-timeout", "25s", "-timeout_error"));
         command.addAll(List.of("-trace_msg", "-message_file", messages.toString()));

@@ -73,8 +73,7 @@ public class NfAccessTokenRole {
             OwnPlmns plmns,
             ConfigViews configuration) {
         ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
-        return new TokenGrants(
-                identity.instanceId(), instances, keys, options::current, plmns, InstantSource.system());
+        return new TokenGrants(identity.instanceId(), instances, keys, options::current, plmns, InstantSource.system());
     }
 
     @Bean

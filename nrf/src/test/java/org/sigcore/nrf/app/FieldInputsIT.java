@@ -107,7 +107,8 @@ class FieldInputsIT {
         assertThat(send(update.withHeader("if-match", "W/" + tag)).status()).isEqualTo(412);
         SbiRequest get = SbiRequest.of("GET", INSTANCES + id(pcf));
         assertThat(send(get.withHeader("if-none-match", "W/" + tag)).status()).isEqualTo(304);
-        assertThat(send(update.withHeader("if-match", String.valueOf(tag))).status()).isLessThan(300);
+        assertThat(send(update.withHeader("if-match", String.valueOf(tag))).status())
+                .isLessThan(300);
     }
 
     private static String fqdn(ObjectNode profile, String network) {

@@ -168,7 +168,8 @@ class NrfIT {
                     .mapToObj(i -> new NfInstance(NFProfile.of(profile("UDM", "{'heartBeatTimer':3600}")), i + 1))
                     .map(instance -> new StoredChange(instance.id(), null, instance, instance.revision()))
                     .toList();
-            assertThat(new JdbcNfInstanceStore(nrf, feed, OwnPlmns.UNKNOWN).commitAll(profiles)).hasSize(1000);
+            assertThat(new JdbcNfInstanceStore(nrf, feed, OwnPlmns.UNKNOWN).commitAll(profiles))
+                    .hasSize(1000);
             SubscriptionStore subscriptions = new JdbcSubscriptionStore(nrf, feed);
             for (int i = 0; i < 2000; i++) {
                 subscriptions.save(

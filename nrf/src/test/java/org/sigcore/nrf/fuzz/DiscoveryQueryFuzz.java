@@ -16,7 +16,8 @@ import org.sigcore.sbi.QueryParams;
 
 /** Discovery queries as they stand behind the question mark: read, or refused with 400. */
 public final class DiscoveryQueryFuzz {
-    private static final QueryReader READER = new QueryReader(NfDiscoveryOptions.RESOURCE.defaults(), Leniency.UNCOUNTED);
+    private static final QueryReader READER =
+            new QueryReader(NfDiscoveryOptions.RESOURCE.defaults(), Leniency.UNCOUNTED);
 
     private DiscoveryQueryFuzz() {}
 

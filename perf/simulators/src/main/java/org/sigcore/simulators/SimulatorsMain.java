@@ -73,9 +73,19 @@ public final class SimulatorsMain {
             While they run, PUT http://127.0.0.1:7600/sigcore-simulators/v1/ROLE/behaviour changes a role:
             {"latencyMillis": 150, "fail": 503, "failRatio": 0.5}""";
 
-    private static final Set<String> OPTIONS =
-            Set.of("roles", "plmn", "host", "tls", "udr.subscribers", "script", "data", "last", "target", "address",
-            "subscriber", "dnn");
+    private static final Set<String> OPTIONS = Set.of(
+            "roles",
+            "plmn",
+            "host",
+            "tls",
+            "udr.subscribers",
+            "script",
+            "data",
+            "last",
+            "target",
+            "address",
+            "subscriber",
+            "dnn");
     private static final Set<String> BEHAVIOURS = Set.of("latency", "fail", "fail-ratio");
     private static final int MAX_SUBSCRIBERS = 9_999_999;
 

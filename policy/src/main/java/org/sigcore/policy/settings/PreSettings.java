@@ -17,6 +17,7 @@ public record PreSettings(
         @Default("0")
         @Range(min = 0, max = 10_000)
         int recordedEvaluations,
+
         @Doc(
                 "What becomes of a part of a decision that a policy has computed and that is not as the API has it: KEEP_LAST keeps its last good"
                         + " value and leaves it out where there is none, LEAVE_OUT leaves it out. Rules that refer to what is left out are"

@@ -56,9 +56,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
                         AvpGroup.builder()
                                 .add(Rx.MEDIA_COMPONENT_NUMBER, 1L)
                                 .add(Rx.MEDIA_SUB_COMPONENT.of(
-                                        Rx.FLOW_NUMBER.of(1L),
-                                        Rx.FLOW_DESCRIPTION.of(filter),
-                                        Rx.FLOW_USAGE.of(2)))
+                                        Rx.FLOW_NUMBER.of(1L), Rx.FLOW_DESCRIPTION.of(filter), Rx.FLOW_USAGE.of(2)))
                                 .build())
                 .build();
     }
@@ -97,7 +95,9 @@ class AfLifetimeIT extends PgwAndAfFrame {
         DiameterMessage asr = next(toAf);
         assertThat(asr.commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
         assertThat(asr.sessionId()).isEqualTo("rx1");
-        assertThat(send(af, str("rx1")).isSuccess()).as("the STR that follows an ASR").isTrue();
+        assertThat(send(af, str("rx1")).isSuccess())
+                .as("the STR that follows an ASR")
+                .isTrue();
     }
 
     @Test
@@ -173,7 +173,9 @@ class AfLifetimeIT extends PgwAndAfFrame {
         assertThat(asr.require(Rx.ABORT_CAUSE)).as("resources").isEqualTo(2);
         send(pgw, handover(1005));
         send(pgw, report("gx1", rule, 1));
-        assertThat(toAf.poll(700, TimeUnit.MILLISECONDS)).as("nothing after the ASR").isNull();
+        assertThat(toAf.poll(700, TimeUnit.MILLISECONDS))
+                .as("nothing after the ASR")
+                .isNull();
         assertThat(send(af, str("rx1")).isSuccess()).isTrue();
     }
 
@@ -187,9 +189,11 @@ class AfLifetimeIT extends PgwAndAfFrame {
                     return ResultCode.DIAMETER_SUCCESS;
                 })) {
             send(pgw, ccr("gx1", 1, "10.46.0.1"));
-            send(silent, aar("rx1", "10.46.0.1").toBuilder()
-                    .add(Rx.SPECIFIC_ACTION, SpecificAction.IP_CAN_CHANGE)
-                    .build());
+            send(
+                    silent,
+                    aar("rx1", "10.46.0.1").toBuilder()
+                            .add(Rx.SPECIFIC_ACTION, SpecificAction.IP_CAN_CHANGE)
+                            .build());
             for (int rat : new int[] {1000, 1004, 1000}) {
                 send(pgw, handover(rat));
             }
@@ -201,7 +205,10 @@ class AfLifetimeIT extends PgwAndAfFrame {
             List<Integer> rats = got.subList(0, got.size() - 1).stream()
                     .map(rar -> rar.require(Gx.RAT_TYPE))
                     .toList();
-            assertThat(rats).as("each once, the newest of those that waited").isNotEmpty().hasSizeLessThan(4);
+            assertThat(rats)
+                    .as("each once, the newest of those that waited")
+                    .isNotEmpty()
+                    .hasSizeLessThan(4);
             assertThat(got).noneMatch(DiameterMessage::isRetransmitted);
         }
     }
@@ -212,15 +219,21 @@ class AfLifetimeIT extends PgwAndAfFrame {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         for (String address : List.of("10.45.0.1", "10.46.0.1")) {
             DiameterMessage first = aar("old-" + address, address);
-            assertThat(send(af, first.toBuilder().add(Base.ORIGIN_STATE_ID, BEFORE).build())
+            assertThat(send(
+                                    af,
+                                    first.toBuilder()
+                                            .add(Base.ORIGIN_STATE_ID, BEFORE)
+                                            .build())
                             .isSuccess())
                     .isTrue();
         }
         network.next("POST /smf/1/update");
         String rule = installed();
-        assertThat(send(af, aar("new", "10.46.0.1").toBuilder()
-                                .add(Base.ORIGIN_STATE_ID, BEFORE + 1)
-                                .build())
+        assertThat(send(
+                                af,
+                                aar("new", "10.46.0.1").toBuilder()
+                                        .add(Base.ORIGIN_STATE_ID, BEFORE + 1)
+                                        .build())
                         .isSuccess())
                 .isTrue();
         assertThat(network.next("POST /smf/1/update")
@@ -229,12 +242,16 @@ class AfLifetimeIT extends PgwAndAfFrame {
                         .valueStream())
                 .isNotEmpty()
                 .allMatch(removed -> removed.isNull());
-        until("the rule of the former session is removed", () -> toPgw.stream()
-                .map(rar -> rar.get(Gx.CHARGING_RULE_REMOVE))
-                .anyMatch(removal -> removal != null
-                        && removal.all(Gx.CHARGING_RULE_NAME).contains(rule)));
+        until(
+                "the rule of the former session is removed",
+                () -> toPgw.stream()
+                        .map(rar -> rar.get(Gx.CHARGING_RULE_REMOVE))
+                        .anyMatch(removal -> removal != null
+                                && removal.all(Gx.CHARGING_RULE_NAME).contains(rule)));
         assertThat(send(af, str("old-10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
-        assertThat(toAf).as("an AF that has lost its sessions is not asked to end them").isEmpty();
+        assertThat(toAf)
+                .as("an AF that has lost its sessions is not asked to end them")
+                .isEmpty();
 
         assertThat(policy.metrics()).contains("policy_af_restart_sessions_total{service=\"pcrf-core\"} 1.0");
     }
@@ -243,8 +260,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
     void anAfThatReconnectsWithAHigherState_losesItsSessions() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         BlockingQueue<DiameterMessage> toServer = new LinkedBlockingQueue<>();
-        DiameterNode server =
-                DiameterPeers.client("as.sigcore.lab", Applications.RX, policy.diameterPort(), toServer);
+        DiameterNode server = DiameterPeers.client("as.sigcore.lab", Applications.RX, policy.diameterPort(), toServer);
         DiameterMessage aar = aar("rx1", "10.46.0.1").toBuilder()
                 .add(Base.ORIGIN_STATE_ID, 5L)
                 .build();
@@ -286,10 +302,14 @@ class AfLifetimeIT extends PgwAndAfFrame {
                     .isEqualTo(rule);
             assertThat(next(toAf).commandCode()).isEqualTo(CommandCode.RE_AUTH);
             af.close();
-            until("it does not answer", () -> policy.metrics()
-                    .contains("occnp_audit_records_total{result=\"unanswered\",service=\"pcrfcore-rx\"}"));
+            until(
+                    "it does not answer",
+                    () -> policy.metrics()
+                            .contains("occnp_audit_records_total{result=\"unanswered\",service=\"pcrfcore-rx\"}"));
             af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
-            assertThat(send(af, str("rx2")).isSuccess()).as("it has kept its session").isTrue();
+            assertThat(send(af, str("rx2")).isSuccess())
+                    .as("it has kept its session")
+                    .isTrue();
         }
     }
 
@@ -305,15 +325,18 @@ class AfLifetimeIT extends PgwAndAfFrame {
     @Test
     void anAfThatComesBack_getsWhatWaitedForIt_onceForEachFact() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
-        send(af, aar("rx1", "10.46.0.1").toBuilder()
-                .add(Rx.SPECIFIC_ACTION, SpecificAction.IP_CAN_CHANGE)
-                .build());
+        send(
+                af,
+                aar("rx1", "10.46.0.1").toBuilder()
+                        .add(Rx.SPECIFIC_ACTION, SpecificAction.IP_CAN_CHANGE)
+                        .build());
         af.close();
         send(pgw, handover(1000));
         send(pgw, handover(1005));
         af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
         DiameterMessage rar = next(toAf);
         assertThat(rar.require(Gx.RAT_TYPE)).as("the newest").isEqualTo(1005);
-        assertThat(toAf.poll(Duration.ofSeconds(2).toMillis(), TimeUnit.MILLISECONDS)).isNull();
+        assertThat(toAf.poll(Duration.ofSeconds(2).toMillis(), TimeUnit.MILLISECONDS))
+                .isNull();
     }
 }

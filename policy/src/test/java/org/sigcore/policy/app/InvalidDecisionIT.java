@@ -76,7 +76,10 @@ class InvalidDecisionIT extends PgwAndAfFrame {
         ObjectNode explained = policy.manage(SbiRequest.json("POST", PROJECTS + "pcf-sm/test/explain", Json.parse("""
                         {"context": {"operation": "create", "request": {"authProfIndex": "9 Flops"}}}""")))
                 .jsonObject();
-        assertThat(explained.at("/invalid").valueStream().map(each -> each.path("pointer").asString()))
+        assertThat(explained
+                        .at("/invalid")
+                        .valueStream()
+                        .map(each -> each.path("pointer").asString()))
                 .containsExactly(
                         "/sessRules/default/authSessAmbr/uplink",
                         "/qosDecs/qos-computed/maxbrUl",
@@ -93,8 +96,8 @@ class InvalidDecisionIT extends PgwAndAfFrame {
         assertThat(granted.isSuccess()).isTrue();
         assertThat(granted.all(Gx.CHARGING_RULE_INSTALL))
                 .singleElement()
-                .satisfies(install -> assertThat(install.require(Gx.CHARGING_RULE_DEFINITION)
-                                .require(Gx.CHARGING_RULE_NAME))
+                .satisfies(install -> assertThat(
+                                install.require(Gx.CHARGING_RULE_DEFINITION).require(Gx.CHARGING_RULE_NAME))
                         .isEqualTo("constant"));
         assertThat(granted.has(Gx.QOS_INFORMATION)).isFalse();
         assertThat(granted.require(Gx.DEFAULT_EPS_BEARER_QOS).require(Gx.QOS_CLASS_IDENTIFIER))
@@ -149,7 +152,8 @@ class InvalidDecisionIT extends PgwAndAfFrame {
 
     @Test
     void wrongConstant_isRefusedByCheckAndPut_andByThePutOfATableThatBringsIt() {
-        ObjectNode wrong = (ObjectNode) Json.parse(drawn("{\"type\": \"text\", \"id\": \"t\", \"fields\": {\"TEXT\": \"7 Flops\"}}"));
+        ObjectNode wrong = (ObjectNode)
+                Json.parse(drawn("{\"type\": \"text\", \"id\": \"t\", \"fields\": {\"TEXT\": \"7 Flops\"}}"));
         for (String operation : new String[] {"POST /check", "PUT "}) {
             String[] parts = operation.split(" ", 2);
             SbiResponse refused = policy.manage(SbiRequest.json(parts[0], PROJECTS + "pcf-sm/rates" + parts[1], wrong));
@@ -161,8 +165,9 @@ class InvalidDecisionIT extends PgwAndAfFrame {
                     .contains("7 Flops");
         }
         assertThat(table("5 Mbps").status() / 100).isEqualTo(2);
-        String cell = "{\"type\": \"sc_table_value\", \"id\": \"cell\", \"fields\": {\"TABLE\": \"rates\", \"COLUMN\": \"rate\"},"
-                + " \"inputs\": {\"KEY0\": {\"block\": {\"type\": \"sc_dnn\", \"id\": \"dnn\"}}}}";
+        String cell =
+                "{\"type\": \"sc_table_value\", \"id\": \"cell\", \"fields\": {\"TABLE\": \"rates\", \"COLUMN\": \"rate\"},"
+                        + " \"inputs\": {\"KEY0\": {\"block\": {\"type\": \"sc_dnn\", \"id\": \"dnn\"}}}}";
         assertThat(policy.manage(SbiRequest.json("PUT", PROJECTS + "pcf-sm/rates", Json.parse(drawn(cell))))
                         .status())
                 .isEqualTo(201);
@@ -176,13 +181,15 @@ class InvalidDecisionIT extends PgwAndAfFrame {
         return policy.manage(SbiRequest.json(
                 "PUT",
                 CONFIGURATION + "policydata/common/policytables/rates",
-                Json.parse("{\"columns\": [{\"name\": \"dnn\", \"isKey\": true}, {\"name\": \"rate\"}], \"rows\": [[\"internet\", \""
-                        + rate + "\"]]}")));
+                Json.parse(
+                        "{\"columns\": [{\"name\": \"dnn\", \"isKey\": true}, {\"name\": \"rate\"}], \"rows\": [[\"internet\", \""
+                                + rate + "\"]]}")));
     }
 
     private static String drawn(String rate) {
         return "{\"policies\": [{\"name\": \"main\", \"workspace\": {\"blocks\": {\"blocks\": [{\"type\": \"sc_session_ambr\", \"id\":"
-                + " \"ambr\", \"inputs\": {\"UP\": {\"block\": " + rate + "}, \"DOWN\": {\"block\": {\"type\": \"text\", \"id\": \"d\","
+                + " \"ambr\", \"inputs\": {\"UP\": {\"block\": " + rate
+                + "}, \"DOWN\": {\"block\": {\"type\": \"text\", \"id\": \"d\","
                 + " \"fields\": {\"TEXT\": \"1 Mbps\"}}}}}]}}}]}";
     }
 
@@ -191,7 +198,7 @@ class InvalidDecisionIT extends PgwAndAfFrame {
     }
 
     private static String counter(String handling, String protocol, String member) {
-        return "occnp_policy_invalid_member_total{handling=\"" + handling + "\",interface=\"" + protocol + "\",member=\"" + member
-                + "\"}";
+        return "occnp_policy_invalid_member_total{handling=\"" + handling + "\",interface=\"" + protocol
+                + "\",member=\"" + member + "\"}";
     }
 }

@@ -131,8 +131,7 @@ class SdIT {
         assertThat(report(
                                 session,
                                 CcRequestType.UPDATE_REQUEST,
-                                Gx.APPLICATION_DETECTION_INFORMATION.of(
-                                        Gx.TDF_APPLICATION_INSTANCE_IDENTIFIER.of("1")))
+                                Gx.APPLICATION_DETECTION_INFORMATION.of(Gx.TDF_APPLICATION_INSTANCE_IDENTIFIER.of("1")))
                         .resultCode())
                 .isEqualTo(ResultCode.DIAMETER_MISSING_AVP);
         assertThat(send(ccr("gx1", 3, "10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);

@@ -94,7 +94,8 @@ public final class SchemaSamples {
     private JsonNode combined(Part schema, double share, int depth) {
         List<Part> choices = new ArrayList<>(schema.all("anyOf"));
         choices.addAll(schema.all("oneOf"));
-        if (enumeratedOnly && choices.stream().anyMatch(choice -> !choice.texts("enum").isEmpty())) {
+        if (enumeratedOnly
+                && choices.stream().anyMatch(choice -> !choice.texts("enum").isEmpty())) {
             choices.removeIf(choice -> choice.texts("enum").isEmpty());
         }
         if (schema.at("properties") != null) {

@@ -29,7 +29,13 @@ class ServiceSettingsTest {
         assertThat(settings.sm()).isEqualTo(new ServiceSettings.Service(true, "A", 2000));
         configuration.set(
                 SmServiceSettings.RESOURCE,
-                new SmServiceSettings(false, null, "5", SessionLimit.NONE, MediaDefaults.NONE, Map.of("BULWARK.lockWaitTimeout", "100")));
+                new SmServiceSettings(
+                        false,
+                        null,
+                        "5",
+                        SessionLimit.NONE,
+                        MediaDefaults.NONE,
+                        Map.of("BULWARK.lockWaitTimeout", "100")));
         assertThat(settings.sm()).isEqualTo(new ServiceSettings.Service(false, "A", 100));
         assertThat(settings.afFeatures()).isEqualTo("5");
         assertThat(settings.am()).isEqualTo(new ServiceSettings.Service(false, "1F9D", 2000));
@@ -44,7 +50,12 @@ class ServiceSettingsTest {
         configuration.set(
                 SmServiceSettings.RESOURCE,
                 new SmServiceSettings(
-                        null, null, null, SessionLimit.NONE, MediaDefaults.NONE, Map.of("BINDING.excludeDnns", "^ims$, ^iot/d+$")));
+                        null,
+                        null,
+                        null,
+                        SessionLimit.NONE,
+                        MediaDefaults.NONE,
+                        Map.of("BINDING.excludeDnns", "^ims$, ^iot/d+$")));
         assertThat(settings.bindingExcluded("IMS")).isTrue();
         assertThat(settings.bindingExcluded("iot7")).isTrue();
         assertThat(settings.bindingExcluded("iot")).isFalse();

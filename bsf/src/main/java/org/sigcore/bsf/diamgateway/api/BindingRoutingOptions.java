@@ -24,7 +24,8 @@ public record BindingRoutingOptions(
         @Doc("First AARs whose UE has no binding, such as a UE on 4G.") @Default("{}")
         NoBinding noBinding,
 
-        @Doc("True: RAR and ASR carry the BSF's Origin-Host towards the AF, for AFs that answer to the peer named there.")
+        @Doc(
+                "True: RAR and ASR carry the BSF's Origin-Host towards the AF, for AFs that answer to the peer named there.")
         @Default("false")
         boolean hideOrigin,
 
@@ -34,7 +35,9 @@ public record BindingRoutingOptions(
         Duration pcfRequestTimeout) {
     /** What becomes of a first AAR without a binding. */
     public record NoBinding(
-            @Doc("Diameter identity of the PCRF that gets it; left out: NO_BINDING, 5065.") @Nullable @Size(min = 1, max = 255)
+            @Doc("Diameter identity of the PCRF that gets it; left out: NO_BINDING, 5065.")
+            @Nullable
+            @Size(min = 1, max = 255)
             String forwardTo) {}
 
     /** The document, as the NF starts with it. */

@@ -61,7 +61,7 @@ public final class RxSessionReader {
     }
 
     private static @Nullable String gpsi(AvpGroup subscription) {
-        return type(subscription) == SubscriptionIdType.END_USER_E164 
+        return type(subscription) == SubscriptionIdType.END_USER_E164
                 ? SubscriberIdentity.ofNumber(data(subscription))
                 : null;
     }

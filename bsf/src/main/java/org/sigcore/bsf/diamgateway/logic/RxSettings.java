@@ -40,8 +40,7 @@ public record RxSettings(
     public record Endpoint(int port, String transport) {}
 
     /** Proxy, no retry, standard answers. */
-    public static final RxSettings DEFAULT =
-            new RxSettings(
+    public static final RxSettings DEFAULT = new RxSettings(
             false, Map.of(), Map.of(), SessionRetry.NONE, Map.of(), 5000, null, false, Duration.ofMillis(2500));
 
     public RxSettings {

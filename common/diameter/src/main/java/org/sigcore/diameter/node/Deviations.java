@@ -44,7 +44,8 @@ final class Deviations {
                     .addKeyValue("remote", peer.remote())
                     .addKeyValue("what", what.label())
                     .addKeyValue("detail", detail)
-                    .log("peer deviates from the Diameter base protocol; further deviations of this kind are only counted");
+                    .log(
+                            "peer deviates from the Diameter base protocol; further deviations of this kind are only counted");
         }
     }
 }

@@ -29,8 +29,8 @@ final class RequestChecks {
     private static final int RESERVED_AVP_BITS = 0x1F;
     private static final int MAX_DEPTH = 16;
     /** The AVPs that may occur again with the same value, since that cannot lead a request elsewhere. */
-    private static final Set<AvpDef<?>> ROUTING = Set.of(
-            Base.SESSION_ID, Base.ORIGIN_HOST, Base.ORIGIN_REALM, Base.DESTINATION_HOST, Base.DESTINATION_REALM);
+    private static final Set<AvpDef<?>> ROUTING =
+            Set.of(Base.SESSION_ID, Base.ORIGIN_HOST, Base.ORIGIN_REALM, Base.DESTINATION_HOST, Base.DESTINATION_REALM);
 
     private final long applicationId;
     private final LongObjectMap<AvpDef<?>> understood = new LongObjectHashMap<>();

@@ -42,8 +42,7 @@ class ConnectOnDemandTest {
         DiameterNode client = client(Lab.peer("server.lab", port));
         DiameterMessage request =
                 Lab.ccr(client).add(Base.DESTINATION_HOST, "server.lab").build();
-        assertThat(Lab.failureOf(client, request, Lab.TIMEOUT))
-                .isEqualTo(DiameterSendException.Kind.UNABLE_TO_DELIVER);
+        assertThat(Lab.failureOf(client, request, Lab.TIMEOUT)).isEqualTo(DiameterSendException.Kind.UNABLE_TO_DELIVER);
 
         server(port);
 
@@ -70,9 +69,7 @@ class ConnectOnDemandTest {
     void relayedRequest_isSentOnceThePeerIsBack_andNamesTheRealmWhereItCannotBe() {
         int port = freePort();
         DiameterNode agent = lab.start(
-                Lab.listening("agent.lab")
-                        .timers(PATIENT)
-                        .peer(Lab.peer("server.lab", port)),
+                Lab.listening("agent.lab").timers(PATIENT).peer(Lab.peer("server.lab", port)),
                 builder -> builder.relay(Applications.GX, (request, _) -> Forward.byRouting(request)));
         try (RawPeer pgw = RawPeer.open("pgw.lab", agent)) {
             DiameterMessage byRealm = pgw.ccr().build();

@@ -89,7 +89,9 @@ class DeviationsTest {
                         .peerListener(seen));
         try (RawPeer af = RawPeer.open(PEER, agent, ApplicationId.RX);
                 RawPeer pcf = RawPeer.open("pcf.lab", agent, ApplicationId.RX)) {
-            pcf.send(toAf(CommandCode.ABORT_SESSION).toBuilder().identifiers(11, 12).build());
+            pcf.send(toAf(CommandCode.ABORT_SESSION).toBuilder()
+                    .identifiers(11, 12)
+                    .build());
             af.send(answerUnder(0, af.receiveMessage()));
 
             DiameterMessage answer = pcf.receiveMessage();
@@ -131,8 +133,10 @@ class DeviationsTest {
         DiameterNode pcrf = gxNode();
         try (RawPeer pgw = RawPeer.open(PEER, pcrf)) {
             DiameterMessage request = pgw.ccr().set(def, value).build();
-            DiameterMessage twice = request.toBuilder().add(def, value).add(def, value).build();
-            DiameterMessage differing = request.toBuilder().add(def, value + "x").build();
+            DiameterMessage twice =
+                    request.toBuilder().add(def, value).add(def, value).build();
+            DiameterMessage differing =
+                    request.toBuilder().add(def, value + "x").build();
 
             assertThat(pgw.exchange(twice).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
             assertThat(seen.deviations).containsExactly(PEER + " " + DiameterDeviation.REPEATED_AVP);
@@ -203,15 +207,15 @@ class DeviationsTest {
     private DiameterNode rxNode() {
         return lab.start(
                 Lab.listening("pcrf.lab"),
-                builder -> builder.serve(Applications.RX, Lab.success("pcrf.lab"))
-                        .peerListener(seen));
+                builder ->
+                        builder.serve(Applications.RX, Lab.success("pcrf.lab")).peerListener(seen));
     }
 
     private DiameterNode gxNode() {
         return lab.start(
                 Lab.listening("pcrf.lab"),
-                builder -> builder.serve(Applications.GX, Lab.success("pcrf.lab"))
-                        .peerListener(seen));
+                builder ->
+                        builder.serve(Applications.GX, Lab.success("pcrf.lab")).peerListener(seen));
     }
 
     private static DiameterMessage toAf(int command) {

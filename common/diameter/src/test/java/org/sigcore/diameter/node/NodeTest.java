@@ -77,13 +77,13 @@ class NodeTest {
         DiameterNode server = lab.server("pcrf.lab");
         DiameterNode client = lab.client("pgw.lab", server);
 
-        DiameterMessage again = Lab.ccr(client)
-                .identifiers(0, 0x1234_5678)
-                .retransmitted(true)
-                .build();
+        DiameterMessage again =
+                Lab.ccr(client).identifiers(0, 0x1234_5678).retransmitted(true).build();
 
         assertThat(Lab.call(client, again).endToEnd()).isEqualTo(0x1234_5678);
-        assertThat(Lab.call(client, Lab.ccr(client).build()).endToEnd()).isNotZero().isNotEqualTo(0x1234_5678);
+        assertThat(Lab.call(client, Lab.ccr(client).build()).endToEnd())
+                .isNotZero()
+                .isNotEqualTo(0x1234_5678);
         assertThat(Objects.requireNonNull(client.peer("pcrf.lab")).originStateId())
                 .isPositive();
         assertThat(Objects.requireNonNull(server.peer("pgw.lab")).originStateId())

@@ -52,6 +52,7 @@ public final class WireShapes {
     public static final Shape URI = Shape.test("an absolute URI", WireShapes::isAbsoluteUri);
     /** A date and time with seconds and offset (RFC 3339 5.6). */
     public static final Shape DATE_TIME = Shape.test("a date-time", WireShapes::isDateTime);
+
     public static final Shape REGEX = Shape.test("a regular expression", WireShapes::isRegex);
     public static final Shape IPV4 = Shape.reads("an IPv4 address", Ipv4Prefix::parseAddress);
     public static final Shape IPV6 = Shape.reads("an IPv6 address", Ipv6Prefix::parseAddress);
@@ -129,13 +130,16 @@ public final class WireShapes {
     // The JDK takes letters of all alphabets; RFC 3986 does not.
     private static boolean isAbsoluteUri(JsonNode node) {
         try {
-            return node.isString() && node.stringValue().chars().allMatch(c -> c <= '~') && new java.net.URI(node.stringValue()).isAbsolute();
+            return node.isString()
+                    && node.stringValue().chars().allMatch(c -> c <= '~')
+                    && new java.net.URI(node.stringValue()).isAbsolute();
         } catch (java.net.URISyntaxException e) {
             return false;
         }
     }
 
-    // The JDK's parser alone would take a time without seconds, an offset with seconds and years of more than four digits.
+    // The JDK's parser alone would take a time without seconds, an offset with seconds and years of more than four
+    // digits.
     private static boolean isDateTime(JsonNode node) {
         try {
             return node.isString()

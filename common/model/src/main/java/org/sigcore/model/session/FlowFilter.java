@@ -138,8 +138,7 @@ public record FlowFilter(
         }
         for (String range : list.split(",", -1)) {
             int dash = range.indexOf('-');
-            if (dash >= 0
-                    && Integer.parseInt(range.substring(0, dash)) > Integer.parseInt(range.substring(dash + 1))) {
+            if (dash >= 0 && Integer.parseInt(range.substring(0, dash)) > Integer.parseInt(range.substring(dash + 1))) {
                 return false;
             }
         }

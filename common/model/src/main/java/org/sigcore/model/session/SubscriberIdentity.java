@@ -20,9 +20,10 @@ public final class SubscriberIdentity {
     private static final int MOST_DIGITS = 15;
     private static final int LEAST_DIGITS = 5;
     private static final String SEPARATORS = "-.() ";
-    private static final Pattern SCHEME = Pattern.compile("(sips?|tel):(.*)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-    private static final Pattern HOME_DOMAIN =
-            Pattern.compile("(?:(.*)\\.)?mnc([0-9]{3})\\.mcc([0-9]{3})\\.3gppnetwork\\.org\\.?", Pattern.CASE_INSENSITIVE);
+    private static final Pattern SCHEME =
+            Pattern.compile("(sips?|tel):(.*)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern HOME_DOMAIN = Pattern.compile(
+            "(?:(.*)\\.)?mnc([0-9]{3})\\.mcc([0-9]{3})\\.3gppnetwork\\.org\\.?", Pattern.CASE_INSENSITIVE);
     private static final Pattern DIGITS = Pattern.compile("[0-9]{6,16}");
 
     private SubscriberIdentity() {}

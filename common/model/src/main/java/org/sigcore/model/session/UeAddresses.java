@@ -21,7 +21,8 @@ public final class UeAddresses {
 
     /** An IPv6 prefix that does not cover other subscribers. */
     public static final Shape IPV6_PREFIX = Shape.reads(
-            "an IPv6 prefix of " + SHORTEST_IPV6 + " to 128 bits", text -> require(isNarrow(Ipv6Prefix.parsePrefix(text))));
+            "an IPv6 prefix of " + SHORTEST_IPV6 + " to 128 bits",
+            text -> require(isNarrow(Ipv6Prefix.parsePrefix(text))));
 
     /** An IPv4 network behind a UE. */
     public static final Shape IPV4_NETWORK = Shape.reads(
@@ -74,9 +75,7 @@ public final class UeAddresses {
 
     // The first 64 bits are zero in the unspecified address, the loopback address and IPv4 addresses in IPv6 notation.
     private static boolean isGlobal(long high) {
-        return high != 0
-                && high >>> 56 != MULTICAST_IPV6
-                && (high >>> 48 & 0xFFC0) != LINK_LOCAL_IPV6;
+        return high != 0 && high >>> 56 != MULTICAST_IPV6 && (high >>> 48 & 0xFFC0) != LINK_LOCAL_IPV6;
     }
 
     private static Shape identifying(String expected, Function<String, IpPrefix> parser) {

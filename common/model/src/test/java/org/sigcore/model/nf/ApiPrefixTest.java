@@ -40,8 +40,25 @@ class ApiPrefixTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "/x\r\ny: z", "/a b", "/pre?x", "/pre#x", "/a\u0000", "//evil.lab", "/a//b", "/../a", "/%2e%2e/a", "/ä",
-                "/a%zz", " /a", "/a\n", "http://a b/x", "ftp://a/b", "http://a/x?y", "http://u@a/x", "\nhttp://a/x", "/a\"b"
+                "/x\r\ny: z",
+                "/a b",
+                "/pre?x",
+                "/pre#x",
+                "/a\u0000",
+                "//evil.lab",
+                "/a//b",
+                "/../a",
+                "/%2e%2e/a",
+                "/ä",
+                "/a%zz",
+                " /a",
+                "/a\n",
+                "http://a b/x",
+                "ftp://a/b",
+                "http://a/x?y",
+                "http://u@a/x",
+                "\nhttp://a/x",
+                "/a\"b"
             })
     void aPrefixThatCannotStandInARequestLine_isRefused(String given) {
         assertThatIllegalArgumentException().isThrownBy(() -> ApiPrefix.check(given));

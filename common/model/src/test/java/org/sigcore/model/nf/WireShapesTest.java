@@ -56,7 +56,9 @@ class WireShapesTest {
             Shape.object().required("a", shape).check(document);
             return true;
         } catch (ProblemException e) {
-            assertThat(e.problem().invalidParams()).extracting(InvalidParam::param).containsExactly("/a");
+            assertThat(e.problem().invalidParams())
+                    .extracting(InvalidParam::param)
+                    .containsExactly("/a");
             return false;
         }
     }

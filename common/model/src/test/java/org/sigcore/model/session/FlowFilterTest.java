@@ -31,31 +31,33 @@ class FlowFilterTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "permit out 17 from any 9-5 to 10.0.0.1",
-        "permit out 17 from any to 10.0.0.1 1,9-5",
-        "permit in 6 from 10.0.0.1 9-5 to any",
-        "permit out 17 from 2001:db8::1 5 to 10.0.0.1 6",
-        "permit out ip from 2001:db8::1 to any",
-        "permit out 1 from any 5 to any",
-        "permit out icmp from any to any 5",
-        "permit out 50 from any to any 5",
-        "permit out 58 from any to any",
-        "permit out 58 from 192.0.2.1 to any"
-    })
+    @ValueSource(
+            strings = {
+                "permit out 17 from any 9-5 to 10.0.0.1",
+                "permit out 17 from any to 10.0.0.1 1,9-5",
+                "permit in 6 from 10.0.0.1 9-5 to any",
+                "permit out 17 from 2001:db8::1 5 to 10.0.0.1 6",
+                "permit out ip from 2001:db8::1 to any",
+                "permit out 1 from any 5 to any",
+                "permit out icmp from any to any 5",
+                "permit out 50 from any to any 5",
+                "permit out 58 from any to any",
+                "permit out 58 from 192.0.2.1 to any"
+            })
     void filterThatNoPacketOfAnIpv4UeMatches_isRefused(String text) {
         FlowFilter filter = FlowFilter.parse(text);
         assertThatThrownBy(() -> filter.requireMatchable(true, false)).hasMessageContaining("no packet can match");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "permit out 17 from any 5-9 to 10.0.0.1 5-5",
-        "permit out ip from any 5 to assigned 6",
-        "permit out 1 from any to 10.0.0.1",
-        "permit out 50 from 192.0.2.0/24 to assigned",
-        "permit in 132 from assigned 1,3-4 to any 0-65535"
-    })
+    @ValueSource(
+            strings = {
+                "permit out 17 from any 5-9 to 10.0.0.1 5-5",
+                "permit out ip from any 5 to assigned 6",
+                "permit out 1 from any to 10.0.0.1",
+                "permit out 50 from 192.0.2.0/24 to assigned",
+                "permit in 132 from assigned 1,3-4 to any 0-65535"
+            })
     void filterThatAPacketOfAnIpv4UeMatches_isTaken(String text) {
         FlowFilter.parse(text).requireMatchable(true, false);
     }

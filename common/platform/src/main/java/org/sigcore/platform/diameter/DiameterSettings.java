@@ -33,7 +33,9 @@ public record DiameterSettings(
         @Doc("Longest pause before connecting again.") @Between(min = "10ms", max = "1h")
         Duration maxReconnectDelay,
 
-        @Doc("Time for the answer to a request that is forwarded; less than its sender waits, so that it learns of a failure.") @Between(min = "100ms", max = "60s")
+        @Doc(
+                "Time for the answer to a request that is forwarded; less than its sender waits, so that it learns of a failure.")
+        @Between(min = "100ms", max = "60s")
         Duration responseTimeout,
 
         @Doc("What becomes of peers that are no peer node: CEA 3010, or service.")

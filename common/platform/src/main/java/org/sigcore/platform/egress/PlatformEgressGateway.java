@@ -54,7 +54,8 @@ public final class PlatformEgressGateway implements EgressGateway {
         try {
             return switch (target) {
                 case EgressTarget.Direct direct -> located(route.send(direct, outgoing), direct.apiRoot(), request);
-                case EgressTarget.Discover discover -> located(route.send(withRequester(discover), outgoing), null, request);
+                case EgressTarget.Discover discover ->
+                    located(route.send(withRequester(discover), outgoing), null, request);
             };
         } catch (ProblemException e) {
             return SbiResponse.problem(e.problem());
@@ -113,8 +114,7 @@ public final class PlatformEgressGateway implements EgressGateway {
     private static String resolved(String producer, SbiRequest request, String location) {
         try {
             ApiRoot root = ApiRoot.parse(producer);
-            return UriReferences.resolve(
-                    root.scheme(), root.authority(), root.prefix() + request.target(), location);
+            return UriReferences.resolve(root.scheme(), root.authority(), root.prefix() + request.target(), location);
         } catch (IllegalArgumentException e) {
             return location; // the peer names no apiRoot
         }

@@ -78,7 +78,9 @@ final class ConnectionLimits implements NettyServerCustomizer {
         open.add(channel);
         Channel surplus = null;
         if (open.size() > limits.maxConnections()) {
-            surplus = awaitingRequest.isEmpty() ? channel : awaitingRequest.iterator().next();
+            surplus = awaitingRequest.isEmpty()
+                    ? channel
+                    : awaitingRequest.iterator().next();
             open.remove(surplus);
             awaitingRequest.remove(surplus);
         }
@@ -133,8 +135,7 @@ final class ConnectionLimits implements NettyServerCustomizer {
         @Override
         public void channelRead(ChannelHandlerContext context, Object octets) {
             if (!serving && timer == null) {
-                timer = context.executor()
-                        .schedule(() -> expire(context), patience.toMillis(), TimeUnit.MILLISECONDS);
+                timer = context.executor().schedule(() -> expire(context), patience.toMillis(), TimeUnit.MILLISECONDS);
             }
             context.fireChannelRead(octets);
         }

@@ -121,8 +121,9 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
                     .register(registry);
         }
         return Counter.builder("sigcore.diameter.messages.deviating")
-                .description("other messages of peers that depart from RFC 6733 and are tolerated: a repeated routing AVP,"
-                        + " capabilities without Host-IP-Address")
+                .description(
+                        "other messages of peers that depart from RFC 6733 and are tolerated: a repeated routing AVP,"
+                                + " capabilities without Host-IP-Address")
                 .tag("peer", deviation.peer)
                 .tag("what", deviation.what.label())
                 .register(registry);

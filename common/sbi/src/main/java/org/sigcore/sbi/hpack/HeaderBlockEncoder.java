@@ -110,9 +110,8 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
             return null;
         }
         boolean varying = VARYING.contains(name);
-        String problem = varying && name.byteAt(0) != ':'
-                ? HeaderEntry.valueProblem(value)
-                : HeaderEntry.problem(name, value);
+        String problem =
+                varying && name.byteAt(0) != ':' ? HeaderEntry.valueProblem(value) : HeaderEntry.problem(name, value);
         if (problem != null) {
             return problem;
         }

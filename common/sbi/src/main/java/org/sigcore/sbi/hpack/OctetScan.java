@@ -9,8 +9,7 @@ import java.nio.ByteOrder;
 
 /** Searches texts for octets that header fields must not have, eight octets at a time. Pure. */
 final class OctetScan {
-    private static final VarHandle LONGS =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGH_BITS = 0x80 * ONES;
     private static final long SPACES = ' ' * ONES;

@@ -35,7 +35,9 @@ final class PseudoValues {
 
     // The asterisk-form of OPTIONS is well-formed; the server answers it.
     private static boolean path(AsciiString value) {
-        return value.byteAt(0) == '/' ? OctetScan.isVisibleWithoutFragment(value) : value.length() == 1 && value.byteAt(0) == '*';
+        return value.byteAt(0) == '/'
+                ? OctetScan.isVisibleWithoutFragment(value)
+                : value.length() == 1 && value.byteAt(0) == '*';
     }
 
     private static boolean status(AsciiString value) {

@@ -87,7 +87,10 @@ final class ServerStream extends EngineStream {
         if (isNotServed(headers)) {
             return ProblemDetails.of(501, null, "expected a request for a resource of this server");
         }
-        return !endOfStream && headers.getLong(CONTENT_LENGTH, 0) > server.limits().maxBodyBytes() ? tooLarge() : null;
+        return !endOfStream
+                        && headers.getLong(CONTENT_LENGTH, 0) > server.limits().maxBodyBytes()
+                ? tooLarge()
+                : null;
     }
 
     // A tunnel, or a question about the server as a whole: well-formed, and nothing that a proxy could pass on.

@@ -23,9 +23,7 @@ final class ConsumerCheck {
         require(same(request.optional("nfType"), consumer.nfType()), "nfType");
         String fqdn = request.optional("requesterFqdn");
         require(fqdn == null || ownsName(consumer, fqdn), "requesterFqdn");
-        require(
-                within(request.requesterPlmns(), consumer.plmns(), Plmns::contains),
-                "requesterPlmnList");
+        require(within(request.requesterPlmns(), consumer.plmns(), Plmns::contains), "requesterPlmnList");
         require(
                 within(
                         request.json("requesterSnpnList", WireShapes.PLMNS),

@@ -222,7 +222,8 @@ public final class TokenDecider {
      * @param plmn a PlmnId
      * @param snpn a PlmnIdNid
      */
-    private record Network(@Nullable JsonNode plmn, @Nullable JsonNode snpn) {
+    private record Network(
+            @Nullable JsonNode plmn, @Nullable JsonNode snpn) {
         static Network wanted(TokenRequest request) {
             return new Network(
                     request.json("targetPlmn", WireShapes.PLMN), request.json("targetSnpn", WireShapes.PLMN));

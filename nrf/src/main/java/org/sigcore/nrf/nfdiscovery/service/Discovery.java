@@ -57,8 +57,7 @@ public final class Discovery implements InstanceListener {
 
     private record Shown(TypeIndex index, Epoch epoch) {}
 
-    private record Rules(QueryReader reader, AnswerWriter writer) {
-    }
+    private record Rules(QueryReader reader, AnswerWriter writer) {}
 
     /**
      * @param detours in the order in which they are asked whether they take a query

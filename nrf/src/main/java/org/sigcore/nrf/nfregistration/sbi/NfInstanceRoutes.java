@@ -134,8 +134,8 @@ public final class NfInstanceRoutes implements SbiRoutes {
     private SbiResponse shown(SbiRequest request, NFProfile profile) {
         String network = request.headers().get("3gpp-sbi-originating-network-id");
         Matcher plmn = ORIGINATING_PLMN.matcher(network == null ? "" : network);
-        boolean foreign = plmn.find()
-                && plmns.isForeign(Json.array().add(new PlmnId(plmn.group(1), plmn.group(2)).toJson()));
+        boolean foreign =
+                plmn.find() && plmns.isForeign(Json.array().add(new PlmnId(plmn.group(1), plmn.group(2)).toJson()));
         return whole(foreign ? profile.with(InterPlmnView.of(profile.document())) : profile);
     }
 

@@ -290,7 +290,10 @@ public final class NotificationDelivery implements NotificationSender {
         parallel.enter(authority);
         try {
             sent = Redirected.send(
-                    egress, EgressTarget.direct(uri.apiRoot()), uri, next -> SbiRequest.of("POST", next.target())
+                    egress,
+                    EgressTarget.direct(uri.apiRoot()),
+                    uri,
+                    next -> SbiRequest.of("POST", next.target())
                             .withBody("application/json", waiting.body())
                             .withHeader("3gpp-sbi-callback", "Nnrf_NFManagement_NFStatusNotify"));
         } finally {

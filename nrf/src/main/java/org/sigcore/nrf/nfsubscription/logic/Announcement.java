@@ -46,9 +46,7 @@ public final class Announcement {
 
     /** What the change is to a subscriber; null when it is nothing. */
     public @Nullable Message to(Subscription subscription) {
-        return plmns.isForeign(subscription.requester().plmns())
-                ? abroad().tell(subscription)
-                : tell(subscription);
+        return plmns.isForeign(subscription.requester().plmns()) ? abroad().tell(subscription) : tell(subscription);
     }
 
     // A change of interPlmnFqdn is one of fqdn there, and a change of an inner address is no change.

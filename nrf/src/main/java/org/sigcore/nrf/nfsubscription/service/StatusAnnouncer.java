@@ -54,11 +54,7 @@ public final class StatusAnnouncer implements TopicFollower {
      * @param plmns those of NF instances that registered without any
      */
     public StatusAnnouncer(
-            Lease lease,
-            StatusEvents events,
-            Announcements announcements,
-            BooleanSupplier reachable,
-            OwnPlmns plmns) {
+            Lease lease, StatusEvents events, Announcements announcements, BooleanSupplier reachable, OwnPlmns plmns) {
         this.lease = lease;
         this.events = events;
         this.announcements = announcements;

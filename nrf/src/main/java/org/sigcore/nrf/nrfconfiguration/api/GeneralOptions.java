@@ -54,7 +54,9 @@ public record GeneralOptions(
      * @param otherwise those of its start-up configuration
      */
     public List<PlmnId> plmns(List<PlmnId> otherwise) {
-        return nrfPlmnList.isEmpty() ? otherwise : nrfPlmnList.stream().map(Plmn::id).toList();
+        return nrfPlmnList.isEmpty()
+                ? otherwise
+                : nrfPlmnList.stream().map(Plmn::id).toList();
     }
 
     /** Host and port, null when no host is configured. */

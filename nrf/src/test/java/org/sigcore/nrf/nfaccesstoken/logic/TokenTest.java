@@ -253,10 +253,14 @@ class TokenTest {
         consumer.remove("plmnList");
         List<NFProfile> ofTheNrf = List.of(NFProfile.of(consumer, plmns), NFProfile.of(producer, plmns));
         Map<String, String> form = new HashMap<>(Map.of(
-                "grant_type", "client_credentials",
-                "nfInstanceId", id(consumer),
-                "scope", scope,
-                "targetPlmn", "{\"mcc\":\"" + mcc + "\",\"mnc\":\"01\"}"));
+                "grant_type",
+                "client_credentials",
+                "nfInstanceId",
+                id(consumer),
+                "scope",
+                scope,
+                "targetPlmn",
+                "{\"mcc\":\"" + mcc + "\",\"mnc\":\"01\"}"));
         String[] named = target.split("=", 2);
         form.put(named[0], named[1].isEmpty() ? id(producer) : named[1]);
         List<NFProfile> producers = named[1].isEmpty() ? List.of(ofTheNrf.getLast()) : ofTheNrf;

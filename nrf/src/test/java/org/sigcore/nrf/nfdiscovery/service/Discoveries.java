@@ -17,8 +17,7 @@ final class Discoveries {
         return of(detours, OwnPlmns.UNKNOWN, Leniency.STRICT, InstantSource.system());
     }
 
-    static Discovery of(
-            List<DiscoveryDetour> detours, OwnPlmns plmns, Leniency leniency, InstantSource clock) {
+    static Discovery of(List<DiscoveryDetour> detours, OwnPlmns plmns, Leniency leniency, InstantSource clock) {
         return new Discovery(NfDiscoveryOptions.RESOURCE.defaults(), detours, plmns, leniency, clock);
     }
 }

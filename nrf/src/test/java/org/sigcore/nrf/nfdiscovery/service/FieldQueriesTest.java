@@ -81,7 +81,8 @@ class FieldQueriesTest {
                                         + "{'notificationType':'A','callbackUri':'http://inner/a'},"
                                         + "{'notificationType':'B','callbackUri':'http://inner/b',"
                                         + "'interPlmnCallbackUri':'http://outer/b'}]")
-                        + "," + service("nudm-ee", "'fqdn':'ee.inner.example.org','ipEndPoints':[{'ipv4Address':'10.0.0.3'}]")
+                        + ","
+                        + service("nudm-ee", "'fqdn':'ee.inner.example.org','ipEndPoints':[{'ipv4Address':'10.0.0.3'}]")
                         + "}}"));
         for (String feature : List.of("0", "20")) { // nfServices, nfServiceList
             JsonNode answer = search("UDM", "requester-plmn-list", ABROAD, "requester-features", feature);
@@ -94,12 +95,14 @@ class FieldQueriesTest {
             assertThat(sdm.at("/defaultNotificationSubscriptions/0/callbackUri").stringValue())
                     .isEqualTo("http://outer/b");
             JsonNode ee = feature.equals("0") ? udm.at("/nfServices/1") : udm.at("/nfServiceList/nudm-ee-1");
-            assertThat(ee.has("fqdn") || ee.has("ipEndPoints")).as("reached by the name of the NF").isFalse();
+            assertThat(ee.has("fqdn") || ee.has("ipEndPoints"))
+                    .as("reached by the name of the NF")
+                    .isFalse();
         }
         assertThat(ids(search("UDM", "requester-plmn-list", ABROAD, "target-nf-fqdn", "udm.outer.example.org")))
                 .hasSize(1);
-        JsonNode whole = search(
-                "UDM", "requester-plmn-list", ABROAD, "complete-profile", "true", Query.REQUESTER_TYPE, "SEPP");
+        JsonNode whole =
+                search("UDM", "requester-plmn-list", ABROAD, "complete-profile", "true", Query.REQUESTER_TYPE, "SEPP");
         assertThat(Json.text(whole.at("/completeNfInstances/0"))).doesNotContain("inner", "10.0.0", "127.0.0.1");
         for (String own : List.of(HOME, "[{'mcc':'999','mnc':'70'},{'mcc':'001','mnc':'01'}]")) {
             JsonNode here = search("UDM", "requester-plmn-list", own).at("/nfInstances/0");
@@ -144,8 +147,7 @@ class FieldQueriesTest {
 
     @Test
     void aVersionWithAnotherExpiry_isOfferedAgain() {
-        ObjectNode udm =
-                profile("UDM", "{'nfServiceList':{" + expiring("nudm-sdm", "2027-01-01T00:00:01Z", "") + "}}");
+        ObjectNode udm = profile("UDM", "{'nfServiceList':{" + expiring("nudm-sdm", "2027-01-01T00:00:01Z", "") + "}}");
         register(udm);
         now = now.plusSeconds(1);
         discovery.retire();
@@ -172,8 +174,7 @@ class FieldQueriesTest {
     @Test
     void anSmfWithDataNetworks_servesThemAlone() {
         register(profile(
-                "SMF",
-                "{'smfInfo':{'sNssaiSmfInfoList':[{'sNssai':{'sst':1},'dnnSmfInfoList':[{'dnn':'ims'}]}]}}"));
+                "SMF", "{'smfInfo':{'sNssaiSmfInfoList':[{'sNssai':{'sst':1},'dnnSmfInfoList':[{'dnn':'ims'}]}]}}"));
         assertThat(ids(search("SMF", "dnn", "internet"))).isEmpty();
         assertThat(accepted).isEmpty();
     }

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
-import org.sigcore.model.Leniency.Deviation;
 import org.sigcore.model.Leniency;
+import org.sigcore.model.Leniency.Deviation;
 import org.sigcore.model.ProblemException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -254,7 +254,9 @@ class ProfileRulesTest {
 
         ObjectNode patched = lenient.patched(stored, json("[{'op':'add','path':'/nsiList','value':null}]"));
         assertThat(patched.has("nsiList")).isFalse();
-        assertThat(received.has("nsiList")).as("what was received is not changed").isTrue();
+        assertThat(received.has("nsiList"))
+                .as("what was received is not changed")
+                .isTrue();
     }
 
     @Test
@@ -268,24 +270,33 @@ class ProfileRulesTest {
         assertThat(stored.get("nfServices"))
                 .extracting(service -> Json.string(service, "serviceInstanceId"))
                 .containsExactly("s1", "s1-3", "s1-2", "s1-4");
-        assertThat(lenient.registered(ID, received)).as("the same identities again").isEqualTo(stored);
+        assertThat(lenient.registered(ID, received))
+                .as("the same identities again")
+                .isEqualTo(stored);
         JsonNode patch = json("[{'op':'replace','path':'/nfServices/2/serviceInstanceId','value':'s1'}]");
         ObjectNode two = rules.registered(ID, withServices("s1", "s2", "s3"));
         assertThatThrownBy(() -> rules.patched(two, patch)).satisfies(refusedAt("/nfServices/2/serviceInstanceId"));
-        assertThat(lenient.patched(two, patch).at("/nfServices/2/serviceInstanceId").stringValue())
+        assertThat(lenient.patched(two, patch)
+                        .at("/nfServices/2/serviceInstanceId")
+                        .stringValue())
                 .isEqualTo("s1-2");
     }
 
     @Test
     void aServiceInBothForms_keepsItsIdentity_anotherServiceDoesNot() {
         ObjectNode received = withServices("s1");
-        received.putObject("nfServiceList").set("s1", received.at("/nfServices/0").deepCopy());
-        assertThat(rules.registered(ID, received).at("/nfServices/0/serviceInstanceId").stringValue())
+        received.putObject("nfServiceList")
+                .set("s1", received.at("/nfServices/0").deepCopy());
+        assertThat(rules.registered(ID, received)
+                        .at("/nfServices/0/serviceInstanceId")
+                        .stringValue())
                 .isEqualTo("s1");
         ((ObjectNode) received.at("/nfServiceList/s1")).put("serviceName", "nudm-ee");
         assertThatThrownBy(() -> rules.registered(ID, received))
                 .satisfies(refusedAt("/nfServices/0/serviceInstanceId"));
-        assertThat(lenient.registered(ID, received).at("/nfServices/0/serviceInstanceId").stringValue())
+        assertThat(lenient.registered(ID, received)
+                        .at("/nfServices/0/serviceInstanceId")
+                        .stringValue())
                 .isEqualTo("s1-2");
     }
 
@@ -294,9 +305,11 @@ class ProfileRulesTest {
         ObjectNode profile = rules.registered(ID, withServices("s1"));
         assertThatThrownBy(() -> rules.patched(profile, json("[{'op':'replace','path':'/nfType','value':'AMF'}]")))
                 .satisfies(refusedAt("/nfType"));
-        assertThatThrownBy(() -> rules.patched(
-                        profile,
-                        json("[{'op':'replace','path':'/nfInstanceId','value':'aaaa0000-0000-4000-8000-000000000002'}]")))
+        assertThatThrownBy(
+                        () -> rules.patched(
+                                profile,
+                                json(
+                                        "[{'op':'replace','path':'/nfInstanceId','value':'aaaa0000-0000-4000-8000-000000000002'}]")))
                 .satisfies(refusedAt("/nfInstanceId"));
     }
 
@@ -312,12 +325,11 @@ class ProfileRulesTest {
     }
 
     private static Consumer<Throwable> refusedAt(String pointer) {
-        return failure -> assertThat(failure)
-                .isInstanceOfSatisfying(ProblemException.class, e -> {
-                    assertThat(e.problem().status()).isEqualTo(400);
-                    assertThat(e.problem().invalidParams())
-                            .extracting(InvalidParam::param)
-                            .contains(pointer);
-                });
+        return failure -> assertThat(failure).isInstanceOfSatisfying(ProblemException.class, e -> {
+            assertThat(e.problem().status()).isEqualTo(400);
+            assertThat(e.problem().invalidParams())
+                    .extracting(InvalidParam::param)
+                    .contains(pointer);
+        });
     }
 }

@@ -146,13 +146,18 @@ class NotificationDeliveryTest {
 
     @Test
     void temporaryRedirection_isFollowedForOneNotification() throws InterruptedException {
-        NotificationDelivery delivery = delivery(1000, text -> text.startsWith("a ")
-                ? SbiResponse.of(307).withHeader("location", "http://127.0.0.1:10/b")
-                : SbiResponse.noContent());
+        NotificationDelivery delivery = delivery(
+                1000,
+                text -> text.startsWith("a ")
+                        ? SbiResponse.of(307).withHeader("location", "http://127.0.0.1:10/b")
+                        : SbiResponse.noContent());
         tell(delivery, CHANGED, "1", "2");
         assertThat(targets)
                 .containsExactly(
-                        "http://127.0.0.1:9/a", "http://127.0.0.1:10/b", "http://127.0.0.1:9/a", "http://127.0.0.1:10/b");
+                        "http://127.0.0.1:9/a",
+                        "http://127.0.0.1:10/b",
+                        "http://127.0.0.1:9/a",
+                        "http://127.0.0.1:10/b");
         assertThat(moved).isEmpty();
         assertThat(count("delivered")).isEqualTo(2);
     }
@@ -162,16 +167,13 @@ class NotificationDeliveryTest {
         CountDownLatch queued = new CountDownLatch(1);
         NotificationDelivery delivery = delivery(1000, text -> {
             await(queued);
-            return text.startsWith("a ")
-                    ? SbiResponse.of(308).withHeader("location", "../b")
-                    : SbiResponse.noContent();
+            return text.startsWith("a ") ? SbiResponse.of(308).withHeader("location", "../b") : SbiResponse.noContent();
         });
         delivery.take(subscription("a"), CHANGED, bytes("1"), done::incrementAndGet);
         delivery.take(subscription("a"), CHANGED, bytes("2"), done::incrementAndGet);
         queued.countDown();
         threads.close();
-        assertThat(targets)
-                .containsExactly("http://127.0.0.1:9/a", "http://127.0.0.1:9/b", "http://127.0.0.1:9/b");
+        assertThat(targets).containsExactly("http://127.0.0.1:9/a", "http://127.0.0.1:9/b", "http://127.0.0.1:9/b");
         assertThat(moved).containsExactly("a http://127.0.0.1:9/a http://127.0.0.1:9/b");
         assertThat(count("delivered")).isEqualTo(2);
     }
@@ -191,9 +193,11 @@ class NotificationDeliveryTest {
         moves = (id, from, to) -> {
             throw new IllegalStateException("no store");
         };
-        NotificationDelivery delivery = delivery(1000, text -> text.startsWith("a ")
-                ? SbiResponse.of(308).withHeader("location", "http://127.0.0.1:10/b")
-                : SbiResponse.noContent());
+        NotificationDelivery delivery = delivery(
+                1000,
+                text -> text.startsWith("a ")
+                        ? SbiResponse.of(308).withHeader("location", "http://127.0.0.1:10/b")
+                        : SbiResponse.noContent());
         tell(delivery, CHANGED, "1");
         assertThat(count("delivered")).isEqualTo(1);
     }
@@ -201,9 +205,11 @@ class NotificationDeliveryTest {
     @Test
     void nextAttempt_comesNoSoonerThanRetryAfter() throws InterruptedException {
         AtomicInteger attempts = new AtomicInteger();
-        NotificationDelivery delivery = delivery(1000, text -> attempts.incrementAndGet() == 1
-                ? SbiResponse.of(503).withHeader("retry-after", "1")
-                : SbiResponse.noContent());
+        NotificationDelivery delivery = delivery(
+                1000,
+                text -> attempts.incrementAndGet() == 1
+                        ? SbiResponse.of(503).withHeader("retry-after", "1")
+                        : SbiResponse.noContent());
         long begun = System.nanoTime();
         tell(delivery, CHANGED, "1");
         assertThat(System.nanoTime() - begun).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(990));

@@ -76,7 +76,11 @@ class FieldSubscriptionsTest {
                 .isNotNull();
 
         JsonNode patch = json("[{'op':'add','path':'/reqPlmnList','value':[]}]");
-        assertThat(subscriptions.update(subscription.id(), patch).subscription().document().has("reqPlmnList"))
+        assertThat(subscriptions
+                        .update(subscription.id(), patch)
+                        .subscription()
+                        .document()
+                        .has("reqPlmnList"))
                 .isFalse();
 
         lenient = false;
@@ -96,15 +100,26 @@ class FieldSubscriptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http://amf:80/my_path", "http://amf/n?a_b", "http://oai-smf/n", "http://localhost:8080/n_1"})
+    @ValueSource(
+            strings = {"http://amf:80/my_path", "http://amf/n?a_b", "http://oai-smf/n", "http://localhost:8080/n_1"})
     void otherNotificationUris_areNoDeviation(String uri) {
         lenient = false;
-        assertThat(subscriptions.create(object("{'nfStatusNotificationUri':'" + uri + "'}")).notificationUri())
+        assertThat(subscriptions
+                        .create(object("{'nfStatusNotificationUri':'" + uri + "'}"))
+                        .notificationUri())
                 .isEqualTo(uri);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http://a b/n", "http://a@b/n", "http://_a-/n", "http://a_b:0/n", "http://a_b:x/n", "http://a..b/n"})
+    @ValueSource(
+            strings = {
+                "http://a b/n",
+                "http://a@b/n",
+                "http://_a-/n",
+                "http://a_b:0/n",
+                "http://a_b:x/n",
+                "http://a..b/n"
+            })
     void aNotificationUriWithoutAHost_isRefusedAllTheSame(String uri) {
         assertThatThrownBy(() -> subscriptions.create(object("{'nfStatusNotificationUri':'" + uri + "'}")))
                 .isInstanceOf(ProblemException.class);

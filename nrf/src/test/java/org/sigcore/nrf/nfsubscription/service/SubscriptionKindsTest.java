@@ -87,8 +87,13 @@ class SubscriptionKindsTest {
             Subscription subscription = Subscription.of(document);
             for (NFProfile profile : PROFILES) {
                 ObjectNode loaded = profile.document().deepCopy().put("load", 7);
-                new Announcement(new InstanceChange(profile.id(), null, profile), true, "http://nrf", OwnPlmns.UNKNOWN).to(subscription);
-                new Announcement(new InstanceChange(profile.id(), profile, NFProfile.of(loaded)), true, "http://nrf", OwnPlmns.UNKNOWN)
+                new Announcement(new InstanceChange(profile.id(), null, profile), true, "http://nrf", OwnPlmns.UNKNOWN)
+                        .to(subscription);
+                new Announcement(
+                                new InstanceChange(profile.id(), profile, NFProfile.of(loaded)),
+                                true,
+                                "http://nrf",
+                                OwnPlmns.UNKNOWN)
                         .to(subscription);
                 subscription.watchesLoad();
             }

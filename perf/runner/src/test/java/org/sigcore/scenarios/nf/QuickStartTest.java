@@ -54,6 +54,7 @@ class QuickStartTest {
         quick.keep("AOTCache creation is complete: " + written + " 54632448 bytes");
         Files.writeString(root.resolve("nrf/target/quick/place"), "/elsewhere/nrf/target/quick/nrf.jar\n");
         assertThat(quick.learnt()).isFalse();
-        assertThat(quick.program()).containsExactly("-jar", root.resolve("nrf/target/nrf.jar").toString());
+        assertThat(quick.program())
+                .containsExactly("-jar", root.resolve("nrf/target/nrf.jar").toString());
     }
 }

@@ -70,7 +70,8 @@ public record Rule(int qosClass, BitRate uplink, BitRate downlink, List<String> 
     private static Rule of(JsonNode rule, JsonNode qosDecisions) {
         JsonNode qos = qosDecisions.path(rule.at("/refQosData/0").asString(""));
         List<String> filters = new ArrayList<>();
-        rule.path("flowInfos").forEach(flow -> filters.add(flow.path("flowDescription").asString("")));
+        rule.path("flowInfos")
+                .forEach(flow -> filters.add(flow.path("flowDescription").asString("")));
         return new Rule(qos.path("5qi").asInt(0), rate(qos, "gbrUl"), rate(qos, "gbrDl"), filters);
     }
 
@@ -95,10 +96,9 @@ public record Rule(int qosClass, BitRate uplink, BitRate downlink, List<String> 
 
     @Override
     public String toString() {
-        String guaranteed =
-                uplink.bitsPerSecond() == 0 && downlink.bitsPerSecond() == 0
-                        ? ""
-                        : ", guaranteed " + uplink + " up and " + downlink + " down";
+        String guaranteed = uplink.bitsPerSecond() == 0 && downlink.bitsPerSecond() == 0
+                ? ""
+                : ", guaranteed " + uplink + " up and " + downlink + " down";
         return "QoS class " + qosClass + guaranteed + ", " + String.join("; ", new LinkedHashSet<>(filters));
     }
 }

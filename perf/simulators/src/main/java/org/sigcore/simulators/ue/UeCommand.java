@@ -101,7 +101,8 @@ public final class UeCommand {
             return subscriber;
         }
         try {
-            return new Subscriber(lab.plmn(), number, Ipv4Prefix.parseAddress(address).address());
+            return new Subscriber(
+                    lab.plmn(), number, Ipv4Prefix.parseAddress(address).address());
         } catch (IllegalArgumentException e) {
             throw new UsageException("--address expects an IPv4 address, got " + address);
         }

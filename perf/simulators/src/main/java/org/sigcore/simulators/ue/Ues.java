@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.sigcore.simulators.nf.DiameterSimulators;
 import org.sigcore.simulators.nf.GxSession;
-import org.sigcore.simulators.nf.SmSession;
 import org.sigcore.simulators.nf.Simulators;
+import org.sigcore.simulators.nf.SmSession;
 import org.sigcore.simulators.nf.Subscriber;
 
 /** The networks that carry UEs: a simulated SMF and a simulated PGW, of which those listen and connect that are used. */

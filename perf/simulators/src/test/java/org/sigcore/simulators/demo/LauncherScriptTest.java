@@ -125,7 +125,8 @@ class LauncherScriptTest {
     void helpOfEachCommand_isPrintedWithoutAnyBuild() throws Exception {
         Map<String, String> nothingToBuildWith = Map.of("PATH", "/usr/bin:/bin", "JAVA_HOME", "/nowhere");
 
-        for (String command : List.of("up", "demo", "ue", "ladder", "status", "logs", "start", "stop", "down", "clean")) {
+        for (String command :
+                List.of("up", "demo", "ue", "ladder", "status", "logs", "start", "stop", "down", "clean")) {
             Result help = run(nothingToBuildWith, command, "--help");
             assertThat(help.code()).as(command).isZero();
             assertThat(help.output()).startsWith(command).doesNotContain("building");

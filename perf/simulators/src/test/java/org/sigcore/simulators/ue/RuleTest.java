@@ -45,8 +45,7 @@ class RuleTest {
                         .build(),
                 rules);
         assertThat(rules)
-                .containsExactly(
-                        Map.entry("voice", new Rule(1, new BitRate(49_000), new BitRate(0), List.of(FILTER))));
+                .containsExactly(Map.entry("voice", new Rule(1, new BitRate(49_000), new BitRate(0), List.of(FILTER))));
 
         Rule.apply(
                 DiameterMessage.request(CommandCode.RE_AUTH, ApplicationId.GX)

@@ -17,17 +17,13 @@ public record AfProblems(String peer, String carrier) {
     /** The peer has refused the rules. */
     public ProblemException refused() {
         return new ProblemException(ProblemDetails.of(
-                403,
-                "REQUESTED_SERVICE_NOT_AUTHORIZED",
-                "the " + peer + " has refused the rules of this session"));
+                403, "REQUESTED_SERVICE_NOT_AUTHORIZED", "the " + peer + " has refused the rules of this session"));
     }
 
     /** The peer does not answer. */
     public ProblemException unreachable() {
         return new ProblemException(ProblemDetails.of(
-                504,
-                "TARGET_NF_NOT_REACHABLE",
-                "the " + peer + " of the " + carrier + " does not answer"));
+                504, "TARGET_NF_NOT_REACHABLE", "the " + peer + " of the " + carrier + " does not answer"));
     }
 
     /** No session is found. */
@@ -35,8 +31,7 @@ public record AfProblems(String peer, String carrier) {
         return new ProblemException(ProblemDetails.of(
                 500,
                 "PDU_SESSION_NOT_AVAILABLE",
-                "no " + carrier
-                        + " has that address, subscriber, data network and slice (TS 29.514 4.2.2.2)"));
+                "no " + carrier + " has that address, subscriber, data network and slice (TS 29.514 4.2.2.2)"));
     }
 
     /** The AF session is not found. */
@@ -47,7 +42,7 @@ public record AfProblems(String peer, String carrier) {
 
     /** The session has ended. */
     public ProblemException ended() {
-        return new ProblemException(ProblemDetails.of(
-                500, "PDU_SESSION_NOT_AVAILABLE", "the " + carrier + " with that address has ended"));
+        return new ProblemException(
+                ProblemDetails.of(500, "PDU_SESSION_NOT_AVAILABLE", "the " + carrier + " with that address has ended"));
     }
 }

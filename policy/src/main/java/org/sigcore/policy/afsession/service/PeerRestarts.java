@@ -42,8 +42,7 @@ public final class PeerRestarts implements OutboxHandler {
      * @param kind of the entries in the outbox
      * @param prefix of the peers' names among the stored states; different for each user of them
      */
-    public PeerRestarts(
-            String kind, String prefix, PeerStates states, Commits commits, Outbox outbox, Ending ending) {
+    public PeerRestarts(String kind, String prefix, PeerStates states, Commits commits, Outbox outbox, Ending ending) {
         this.kind = kind;
         this.prefix = prefix;
         this.states = states;

@@ -288,7 +288,8 @@ public final class AmContexts {
         Set<String> found = new LinkedHashSet<>();
         for (String member : List.of("supi", "gpsi")) {
             String identity = Json.string(data, member);
-            SubscriberRecord subscriber = identity == null ? null : subscribers.subscriber(SubscriberIdentity.canonical(identity));
+            SubscriberRecord subscriber =
+                    identity == null ? null : subscribers.subscriber(SubscriberIdentity.canonical(identity));
             if (subscriber != null) {
                 subscriber.uses().stream()
                         .filter(use -> use.service().equals("pcf-am"))

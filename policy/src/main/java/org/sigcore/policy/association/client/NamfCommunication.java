@@ -138,7 +138,8 @@ public final class NamfCommunication implements AmfClient {
         JsonNode problem = body.has("error") ? body.get("error") : body;
         String cause = Json.string(problem, "cause");
         int wait = Math.max(
-                response.retryAfterSeconds(), body.path("errInfo").path("retryAfter").asInt(0));
+                response.retryAfterSeconds(),
+                body.path("errInfo").path("retryAfter").asInt(0));
         return new Transfer(
                 response.status() == 404 ? Outcome.UE_UNKNOWN : Outcome.REFUSED,
                 cause == null ? Integer.toString(response.status()) : cause,

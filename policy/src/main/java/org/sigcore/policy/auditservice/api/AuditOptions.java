@@ -48,7 +48,8 @@ public record AuditOptions(
 
     private static Map<String, ConfigResource<AuditOptions>> resources() {
         Map<String, ConfigResource<AuditOptions>> all = new LinkedHashMap<>();
-        for (String service : List.of("pcfsm", "pcrfcore", "pcfam", "pcfue", "policyds", "binding", "usagemon", RX_ON_SM, RX_ON_GX)) {
+        for (String service :
+                List.of("pcfsm", "pcrfcore", "pcfam", "pcfue", "policyds", "binding", "usagemon", RX_ON_SM, RX_ON_GX)) {
             all.put(
                     service,
                     ConfigResource.of("services/" + service + "/audit", AuditOptions.class, DEFAULT)

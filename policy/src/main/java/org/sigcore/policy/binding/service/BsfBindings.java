@@ -215,10 +215,8 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
      * may be answered with this binding.
      */
     private @Nullable Outcome deregistered(Binding todo, String uri, List<String> otherSessions) {
-        List<Binding> others = otherSessions.stream()
-                .map(store::find)
-                .filter(Objects::nonNull)
-                .toList();
+        List<Binding> others =
+                otherSessions.stream().map(store::find).filter(Objects::nonNull).toList();
         if (others.stream().anyMatch(other -> other.state() == State.REGISTER && todo.isOnTheSameConnectionAs(other))) {
             return null;
         }

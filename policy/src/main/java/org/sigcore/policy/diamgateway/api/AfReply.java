@@ -32,8 +32,7 @@ public record AfReply(int resultCode, @Nullable String failure, State state) {
         WireMessage answer = reply.answer();
         if (answer != null) {
             int code = answer.message().resultCode();
-            boolean delivered =
-                    code != ResultCode.DIAMETER_UNABLE_TO_DELIVER && code != ResultCode.DIAMETER_TOO_BUSY;
+            boolean delivered = code != ResultCode.DIAMETER_UNABLE_TO_DELIVER && code != ResultCode.DIAMETER_TOO_BUSY;
             return new AfReply(code, null, delivered ? State.ANSWERED : State.UNDELIVERED);
         }
         return new AfReply(0, reply.failure(), state(reply.kind()));

@@ -23,10 +23,7 @@ public interface DiameterOut {
      * @param failure why there was no answer, null when there was one
      * @param kind of the failure, null when there was an answer
      */
-    record Reply(
-            @Nullable WireMessage answer,
-            @Nullable String failure,
-            DiameterSendException.@Nullable Kind kind) {
+    record Reply(@Nullable WireMessage answer, @Nullable String failure, DiameterSendException.@Nullable Kind kind) {
         /** An answer, or one that cannot be used. */
         public Reply(@Nullable WireMessage answer, @Nullable String failure) {
             this(answer, failure, failure == null ? null : DiameterSendException.Kind.MALFORMED_ANSWER);

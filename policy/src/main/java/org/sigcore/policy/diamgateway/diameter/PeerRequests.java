@@ -34,7 +34,9 @@ public final class PeerRequests {
                         Applications.GX,
                         StoreOutage.answered((request, from) ->
                                 pcrf.onGx(new WireMessage(request)).message()))
-                .serve(Applications.RX, StoreOutage.answered(new RxDispatch(smSessions, connector, pcrf, aborted, states)))
+                .serve(
+                        Applications.RX,
+                        StoreOutage.answered(new RxDispatch(smSessions, connector, pcrf, aborted, states)))
                 .serve(
                         Applications.SY,
                         StoreOutage.answered((request, from) ->

@@ -117,7 +117,8 @@ public final class NoticeQueues implements OutboxHandler {
 
     @Override
     public String receiver(ObjectNode document) {
-        String[] parts = String.valueOf(Json.string(document, WaitingRows.QUEUE)).split("/", 3);
+        String[] parts =
+                String.valueOf(Json.string(document, WaitingRows.QUEUE)).split("/", 3);
         return parts.length < 2 ? "" : KIND + "/" + parts[0] + "/" + parts[1];
     }
 

@@ -150,7 +150,9 @@ public final class Outbox {
                 To to = to(handler, entry);
                 receivers.execute(to, waited -> {
                     try {
-                        boolean left = waited ? isLate(entry, rest) || receivers.isAway(to) : kept && isLate(entry, Duration.ZERO);
+                        boolean left = waited
+                                ? isLate(entry, rest) || receivers.isAway(to)
+                                : kept && isLate(entry, Duration.ZERO);
                         return left ? Outcome.NOT_TRIED : send(handler, entry, kept);
                     } finally {
                         ended(about, sent);

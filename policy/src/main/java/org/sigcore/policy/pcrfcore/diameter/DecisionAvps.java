@@ -41,8 +41,7 @@ final class DecisionAvps {
      * @param changes the part that the PCEF does not have yet
      * @param now which session rules hold already
      */
-    static List<Avp> of(
-            GxFeatures features, ObjectNode decision, List<AfSession> af, ObjectNode changes, Instant now) {
+    static List<Avp> of(GxFeatures features, ObjectNode decision, List<AfSession> af, ObjectNode changes, Instant now) {
         List<Avp> avps = new ArrayList<>();
         SessionRuleAvps session = new SessionRuleAvps(features, decision, changes, now);
         Instant asksAgain = session.asksAgain();

@@ -68,8 +68,8 @@ public final class RxSessions {
         return sessions.change(
                 rxSessionId,
                 carrier,
-                session ->
-                        session.with(SipForking.patched(session.request(), patch)).by(peer));
+                session -> session.with(SipForking.patched(session.request(), patch))
+                        .by(peer));
     }
 
     /**

@@ -82,8 +82,7 @@ final class MediaQos {
     }
 
     // The sum of the rates of the media flows, or RTCP flows, themselves; if one of them has none, what they share.
-    private static @Nullable BitRate rate(
-            List<JsonNode> flows, boolean rtcp, String member, @Nullable BitRate shared) {
+    private static @Nullable BitRate rate(List<JsonNode> flows, boolean rtcp, String member, @Nullable BitRate shared) {
         BitRate sum = null;
         for (JsonNode flow : flows) {
             if (rtcp == "RTCP".equals(Json.string(flow, "flowUsage"))) {

@@ -152,8 +152,7 @@ public final class MediaRules {
     }
 
     // The rule has the number of its first flow.
-    private static void add(
-            ObjectNode decision, String key, JsonNode ascReqData, Flows flows, DefaultRates rates) {
+    private static void add(ObjectNode decision, String key, JsonNode ascReqData, Flows flows, DefaultRates rates) {
         int number = flows.all().stream()
                 .mapToInt(flow -> Json.integer(flow, "fNum", 0))
                 .min()
@@ -168,7 +167,12 @@ public final class MediaRules {
             rule.put("afSigProtocol", protocol);
         }
         rule.putArray(PccRule.REF_QOS_DATA.name())
-                .add(put(decision, SmPolicyDecision.QOS_DECS.name(), "qosId", "qos-" + id, qos(flows, ascReqData, rates)));
+                .add(put(
+                        decision,
+                        SmPolicyDecision.QOS_DECS.name(),
+                        "qosId",
+                        "qos-" + id,
+                        qos(flows, ascReqData, rates)));
         MediaTraits.alternatives(flows.media(), "qos-" + id, rule, decision);
         traffic(decision, ascReqData, flows, rule);
         ObjectNode charging = MediaTraits.charging(grant.get("charging"), ascReqData);
@@ -195,7 +199,8 @@ public final class MediaRules {
                 .forEach(info -> filters.add(info.path("flowDescription").asString("")));
         List<Integer> numbers = new ArrayList<>();
         JsonNode media = SipForking.media(ascReqData);
-        for (JsonNode flow : media == null ? List.<JsonNode>of() : media.path(component).path("medSubComps")) {
+        for (JsonNode flow :
+                media == null ? List.<JsonNode>of() : media.path(component).path("medSubComps")) {
             for (JsonNode info : flowInfos(List.of(flow), ascReqData)) {
                 if (filters.contains(info.path("flowDescription").asString(""))) {
                     numbers.add(Json.integer(flow, "fNum", 0));

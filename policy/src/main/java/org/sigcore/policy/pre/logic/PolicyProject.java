@@ -50,8 +50,7 @@ public final class PolicyProject {
     private final @Nullable String service;
     private final DecisionCheck check;
 
-    private PolicyProject(
-            Stmt main, int slots, Limits limits, boolean incremental, @Nullable String service) {
+    private PolicyProject(Stmt main, int slots, Limits limits, boolean incremental, @Nullable String service) {
         this.main = main;
         this.slots = slots;
         this.limits = limits;
@@ -214,11 +213,7 @@ public final class PolicyProject {
      * @throws org.sigcore.model.ProblemException as {@link #read(JsonNode, Documents, String)}
      */
     public static ObjectNode explain(
-            JsonNode document,
-            Documents documents,
-            @Nullable String service,
-            JsonNode context,
-            boolean keepsLast) {
+            JsonNode document, Documents documents, @Nullable String service, JsonNode context, boolean keepsLast) {
         PolicyProject project = read(document, documents, service, Purpose.EXPLAIN);
         Trace trace = new Trace();
         Frame frame = project.frame(context, trace, null);

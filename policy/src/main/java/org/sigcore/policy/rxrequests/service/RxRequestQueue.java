@@ -65,9 +65,8 @@ public final class RxRequestQueue {
                 .put(SENDS, 0);
         message.set(REQUEST, request);
         String queue = kind + "/" + AfSession.idOfRx(RxToAf.rxSessionId(request));
-        ObjectNode entry = Json.object()
-                .put(RxToAf.PEER, RxToAf.peer(request))
-                .put(RxToAf.SESSION, RxToAf.rxSessionId(request));
+        ObjectNode entry =
+                Json.object().put(RxToAf.PEER, RxToAf.peer(request)).put(RxToAf.SESSION, RxToAf.rxSessionId(request));
         rows.change(kind, queue, entry, waiting -> added(waiting, message, request));
     }
 

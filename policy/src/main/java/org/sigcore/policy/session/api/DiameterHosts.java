@@ -57,6 +57,8 @@ public final class DiameterHosts {
     }
 
     private static boolean same(ObjectNode known, ObjectNode asking, String member) {
-        return known.path(member).asString("").equalsIgnoreCase(asking.path(member).asString(""));
+        return known.path(member)
+                .asString("")
+                .equalsIgnoreCase(asking.path(member).asString(""));
     }
 }

@@ -51,8 +51,7 @@ public final class AfReports {
         boolean asksForFailures = session.request()
                 .path(AarReader.SPECIFIC_ACTIONS)
                 .valueStream()
-                .anyMatch(
-                        action -> action.asInt(0) == SpecificAction.INDICATION_OF_FAILED_RESOURCES_ALLOCATION);
+                .anyMatch(action -> action.asInt(0) == SpecificAction.INDICATION_OF_FAILED_RESOURCES_ALLOCATION);
         return isTemporary || asksForFailures || session.isSignalling();
     }
 

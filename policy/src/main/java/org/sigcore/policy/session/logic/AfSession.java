@@ -89,7 +89,9 @@ public record AfSession(
 
     /** The same of an Rx session whose AF is asked to end it; over N5 the same. */
     public AfSession ending() {
-        return rx == null ? this : new AfSession(id, sessionId, stamp, request, rx.deepCopy().put(ENDING, true));
+        return rx == null
+                ? this
+                : new AfSession(id, sessionId, stamp, request, rx.deepCopy().put(ENDING, true));
     }
 
     /** True for an Rx session whose AF was asked to end it, and told nothing else from then on. */
@@ -132,7 +134,9 @@ public record AfSession(
 
     /** The time at which it ends unless it is refreshed; null for none. */
     public @Nullable Instant expiry() {
-        return rx == null || !rx.has(EXPIRES) ? null : Instant.ofEpochMilli(rx.path(EXPIRES).asLong());
+        return rx == null || !rx.has(EXPIRES)
+                ? null
+                : Instant.ofEpochMilli(rx.path(EXPIRES).asLong());
     }
 
     /** The timer of its end; null for none. */
@@ -142,7 +146,9 @@ public record AfSession(
 
     /** The same with a timer, as the outbox names it. */
     public AfSession timed(String timer) {
-        return rx == null ? this : new AfSession(id, sessionId, stamp, request, rx.deepCopy().put(TIMER, timer));
+        return rx == null
+                ? this
+                : new AfSession(id, sessionId, stamp, request, rx.deepCopy().put(TIMER, timer));
     }
 
     /** True when all of its flows are for the signalling between the UE and the AF. */

@@ -100,7 +100,8 @@ public final class PolicyShapes {
                                 node -> node.isString() && addresses.containsKey(node.stringValue())))
                 .optional("redirectServerAddress", Shape.string())
                 .with((node, pointer, faults) -> {
-                    Shape address = addresses.get(node.path("redirectAddressType").asString(""));
+                    Shape address =
+                            addresses.get(node.path("redirectAddressType").asString(""));
                     if (address != null && node.has("redirectServerAddress")) {
                         address.collect(node.get("redirectServerAddress"), pointer + "/redirectServerAddress", faults);
                     }

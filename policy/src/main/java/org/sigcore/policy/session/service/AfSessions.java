@@ -101,7 +101,8 @@ public final class AfSessions implements AfLifetimes.Sessions {
     }
 
     private @Nullable Granted begun(HeldSession held, AfSession af) {
-        return installed(held, sessions.change(held, before -> asked(before, lifetimes.refreshed(af)), af.id()), af.id());
+        return installed(
+                held, sessions.change(held, before -> asked(before, lifetimes.refreshed(af)), af.id()), af.id());
     }
 
     @Override
@@ -186,8 +187,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
                         sessions.holders().held(carrying, unit, held -> end(held, afSessionId, condition, cause)));
     }
 
-    private boolean end(
-            HeldSession held, String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
+    private boolean end(HeldSession held, String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
         Told done = sessions.change(
                 held,
                 before -> {

@@ -159,9 +159,7 @@ final class SessionWrites {
         List<AfSession> written = new ArrayList<>();
         for (AfSession af : after) {
             AfSession former = find(before, af.id());
-            if (former == null
-                    || !former.request().equals(af.request())
-                    || !Objects.equals(former.rx(), af.rx())) {
+            if (former == null || !former.request().equals(af.request()) || !Objects.equals(former.rx(), af.rx())) {
                 written.add(writeAf(former, af, version));
             } else {
                 written.add(former);

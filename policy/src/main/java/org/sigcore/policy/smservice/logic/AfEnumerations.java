@@ -19,8 +19,9 @@ import tools.jackson.databind.JsonNode;
 final class AfEnumerations {
     private static final List<String> FLOW_STATUS =
             List.of("ENABLED-UPLINK", "ENABLED-DOWNLINK", "ENABLED", "DISABLED", "REMOVED");
-    private static final List<String> PRIORITY =
-            IntStream.rangeClosed(1, 16).mapToObj(priority -> "PRIO_" + priority).toList();
+    private static final List<String> PRIORITY = IntStream.rangeClosed(1, 16)
+            .mapToObj(priority -> "PRIO_" + priority)
+            .toList();
 
     private static final Map<String, List<String>> OF_REQUEST = new TreeMap<>(Map.of(
             "sipForkInd", List.of("SINGLE_DIALOGUE", "SEVERAL_DIALOGUES"),
@@ -34,9 +35,8 @@ final class AfEnumerations {
             "preemptVuln", List.of("NOT_PREEMPTABLE", "PREEMPTABLE"),
             "prioSharingInd", List.of("ENABLED", "DISABLED"),
             "resPrio", PRIORITY));
-    private static final Map<String, List<String>> OF_FLOW = new TreeMap<>(Map.of(
-            "fStatus", FLOW_STATUS,
-            "afSigProtocol", List.of("NO_INFORMATION", "SIP")));
+    private static final Map<String, List<String>> OF_FLOW =
+            new TreeMap<>(Map.of("fStatus", FLOW_STATUS, "afSigProtocol", List.of("NO_INFORMATION", "SIP")));
 
     private static final Map<String, List<String>> OF_FRAMES =
             Map.of("fDir", List.of("DOWNLINK", "UPLINK", "BIDIRECTIONAL", "UNSPECIFIED"));
@@ -54,8 +54,8 @@ final class AfEnumerations {
                         .getValue()
                         .path("medSubComps")
                         .properties()
-                        .forEach(flow -> flow(
-                                flow.getValue(), media + "/medSubComps/" + Shape.escape(flow.getKey()), faults));
+                        .forEach(flow ->
+                                flow(flow.getValue(), media + "/medSubComps/" + Shape.escape(flow.getKey()), faults));
             });
         });
     }

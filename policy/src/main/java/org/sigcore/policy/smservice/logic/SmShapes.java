@@ -66,7 +66,8 @@ public final class SmShapes {
                     .getValue()
                     .path("medSubComps")
                     .properties()
-                    .forEach(flow -> numbered(flow, of + "/medSubComps/" + Shape.escape(flow.getKey()), "fNum", faults));
+                    .forEach(
+                            flow -> numbered(flow, of + "/medSubComps/" + Shape.escape(flow.getKey()), "fNum", faults));
         });
     }
 
@@ -82,19 +83,23 @@ public final class SmShapes {
     }
 
     private static void pairsOfFilters(JsonNode request, String pointer, Shape.Faults faults) {
-        AppSessionContextReqData.MED_COMPONENTS.of(request).properties().forEach(component -> component
-                .getValue()
-                .path("medSubComps")
+        AppSessionContextReqData.MED_COMPONENTS
+                .of(request)
                 .properties()
-                .forEach(flow -> {
-                    if (flow.getValue().path("fDescs").size() > MOST_FILTERS_ON_N5) {
-                        String filters = pointer + "/medComponents/" + Shape.escape(component.getKey())
-                                + "/medSubComps/" + Shape.escape(flow.getKey()) + "/fDescs";
-                        faults.within(
-                                false,
-                                () -> faults.incorrect(filters, "expected at most " + MOST_FILTERS_ON_N5 + " items"));
-                    }
-                }));
+                .forEach(component -> component
+                        .getValue()
+                        .path("medSubComps")
+                        .properties()
+                        .forEach(flow -> {
+                            if (flow.getValue().path("fDescs").size() > MOST_FILTERS_ON_N5) {
+                                String filters = pointer + "/medComponents/" + Shape.escape(component.getKey())
+                                        + "/medSubComps/" + Shape.escape(flow.getKey()) + "/fDescs";
+                                faults.within(
+                                        false,
+                                        () -> faults.incorrect(
+                                                filters, "expected at most " + MOST_FILTERS_ON_N5 + " items"));
+                            }
+                        }));
     }
 
     private static void oneAddress(JsonNode request, String pointer, Shape.Faults faults) {

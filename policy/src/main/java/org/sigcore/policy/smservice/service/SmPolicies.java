@@ -73,9 +73,8 @@ public final class SmPolicies implements SmSubscriberListener {
             if (!session.address().isEmpty()) {
                 boolean asks = SamePcf.of(session.decision()) != null;
                 bindings.register(
-                        session.id(), asks
-                                ? SmContexts.bindingForSamePcf(session.context())
-                                : SmContexts.binding(session.context()));
+                        session.id(),
+                        asks ? SmContexts.bindingForSamePcf(session.context()) : SmContexts.binding(session.context()));
             }
         });
         awaitBsf(created.id());

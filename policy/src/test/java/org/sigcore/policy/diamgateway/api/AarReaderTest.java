@@ -214,14 +214,15 @@ class AarReaderTest {
     @Test
     void valueThatIsNotDefined_isRefusedWith5004_andNamed() {
         for (Avp avp : List.of(
-                Rx.FLOW_STATUS.of(9), Rx.MEDIA_TYPE.of(9), Gx.PRE_EMPTION_CAPABILITY.of(2), Rx.RESERVATION_PRIORITY.of(16))) {
-            assertRefused(
-                    aar().add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(Rx.MEDIA_COMPONENT_NUMBER.of(1L), avp)), avp);
+                Rx.FLOW_STATUS.of(9),
+                Rx.MEDIA_TYPE.of(9),
+                Gx.PRE_EMPTION_CAPABILITY.of(2),
+                Rx.RESERVATION_PRIORITY.of(16))) {
+            assertRefused(aar().add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(Rx.MEDIA_COMPONENT_NUMBER.of(1L), avp)), avp);
         }
         for (Avp avp : List.of(Rx.FLOW_STATUS.of(-1), Rx.FLOW_USAGE.of(3), Rx.AF_SIGNALLING_PROTOCOL.of(2))) {
             Avp flow = Rx.MEDIA_SUB_COMPONENT.of(Rx.FLOW_NUMBER.of(1L), avp);
-            assertRefused(
-                    aar().add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(Rx.MEDIA_COMPONENT_NUMBER.of(1L), flow)), avp);
+            assertRefused(aar().add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(Rx.MEDIA_COMPONENT_NUMBER.of(1L), flow)), avp);
         }
         for (Avp avp : List.of(
                 Rx.SERVICE_INFO_STATUS.of(7),
@@ -267,11 +268,10 @@ class AarReaderTest {
 
     private static void assertRefused(DiameterMessageBuilder aar, Avp failed) {
         DiameterMessage message = aar.build();
-        assertThatThrownBy(() -> AarReader.read(message))
-                .isInstanceOfSatisfying(InvalidAvpException.class, refused -> {
-                    assertThat(refused.resultCode()).isEqualTo(5004);
-                    assertThat(refused.failedAvp()).isEqualTo(failed);
-                });
+        assertThatThrownBy(() -> AarReader.read(message)).isInstanceOfSatisfying(InvalidAvpException.class, refused -> {
+            assertThat(refused.resultCode()).isEqualTo(5004);
+            assertThat(refused.failedAvp()).isEqualTo(failed);
+        });
     }
 
     @ParameterizedTest

@@ -75,7 +75,9 @@ class NoticeQueuesTest {
 
         private DocumentStore readLate(DocumentStore rows) {
             return (DocumentStore) Proxy.newProxyInstance(
-                    DocumentStore.class.getClassLoader(), new Class<?>[] {DocumentStore.class}, (_, method, arguments) -> {
+                    DocumentStore.class.getClassLoader(),
+                    new Class<?>[] {DocumentStore.class},
+                    (_, method, arguments) -> {
                         if (method.getName().equals("find")) {
                             Runnable once = beforeRead;
                             beforeRead = () -> {};
@@ -165,7 +167,8 @@ class NoticeQueuesTest {
     @Test
     void aSenderThatHasEmptiedItsRow_leavesANewRowToTheSenderOfThatRow() {
         member.tell("a", "crm", "1");
-        // Removes the row of "1", and before its sender looks again, "2" is committed with a row and a sender of its own.
+        // Removes the row of "1", and before its sender looks again, "2" is committed with a row and a sender of its
+        // own.
         meanwhile = () -> beforeRead = () -> beforeRead = () -> member.tell("a", "crm", "2");
         member.background.remove().run();
         assertThat(sent).as("not by the sender of the former row").containsExactly("a 1");

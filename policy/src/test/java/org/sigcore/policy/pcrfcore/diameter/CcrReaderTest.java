@@ -57,25 +57,33 @@ class CcrReaderTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 8, 1, 0", "1, 8, 1, 0", "65, 8, 1, 0", "255, 8, 1, 0", "256, 8, 1, 0", "-1, 8, 1, 0", "9, 0, 1, 0", "9, 16, 1, 0",
-        "9, 8, 2, 0", "9, 8, 1, -1"
+        "0, 8, 1, 0",
+        "1, 8, 1, 0",
+        "65, 8, 1, 0",
+        "255, 8, 1, 0",
+        "256, 8, 1, 0",
+        "-1, 8, 1, 0",
+        "9, 0, 1, 0",
+        "9, 16, 1, 0",
+        "9, 8, 2, 0",
+        "9, 8, 1, -1"
     })
     @SpecRef({"TS 29.212 5.3.17", "TS 29.212 5.3.45", "TS 29.212 5.5"})
     void defaultQosThatNoBearerCanHave_isRefused(int qci, long level, int capability, int vulnerability) {
-        DiameterMessage ccr = ccr().add(defaultQos(qci, level, capability, vulnerability))
-                .build();
-        assertThatThrownBy(() -> CcrReader.read(ccr))
-                .isInstanceOfSatisfying(ErroneousQosException.class, refused -> {
-                    DiameterMessage answer = refused.answer(ccr);
-                    assertThat(answer.resultCode()).isEqualTo(Gx.DIAMETER_ERROR_INITIAL_PARAMETERS);
-                    assertThat(answer.require(Base.FAILED_AVP).avps()).hasSize(1);
-                });
+        DiameterMessage ccr =
+                ccr().add(defaultQos(qci, level, capability, vulnerability)).build();
+        assertThatThrownBy(() -> CcrReader.read(ccr)).isInstanceOfSatisfying(ErroneousQosException.class, refused -> {
+            DiameterMessage answer = refused.answer(ccr);
+            assertThat(answer.resultCode()).isEqualTo(Gx.DIAMETER_ERROR_INITIAL_PARAMETERS);
+            assertThat(answer.require(Base.FAILED_AVP).avps()).hasSize(1);
+        });
     }
 
     @ParameterizedTest
     @CsvSource({"5, 1", "9, 15", "69, 2", "128, 3", "254, 8"})
     void defaultQosOfEveryUsableClass_isRead(int qci, long level) {
-        ObjectNode context = CcrReader.read(ccr().add(defaultQos(qci, level, 0, 1)).build());
+        ObjectNode context =
+                CcrReader.read(ccr().add(defaultQos(qci, level, 0, 1)).build());
         assertThat(context.at("/subsDefQos/5qi").intValue()).isEqualTo(qci);
         assertThat(context.at("/subsDefQos/arp/priorityLevel").longValue()).isEqualTo(level);
     }

@@ -15,11 +15,11 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.policy.pre.api.DefaultRates;
 import org.sigcore.policy.pre.api.MediaRules;
-import org.sigcore.policy.session.logic.AfSession;
-import org.sigcore.model.SpecRef;
 import org.sigcore.policy.pre.api.PolicyDiff;
+import org.sigcore.policy.session.logic.AfSession;
 import tools.jackson.databind.node.ObjectNode;
 
 class DecisionAvpsTest {
@@ -177,7 +177,8 @@ class DecisionAvpsTest {
                  "qosDecs": {"q": {"qosId": "q", "5qi": 4, "maxbrUl": "4294967296 bps", "maxbrDl": "20 Gbps", "gbrUl": "5 Gbps",
                    "gbrDl": "9000 Tbps"}}}
                 """);
-        AvpGroup agreed = group(DecisionAvps.of(new GxFeatures(0, 1L << 7), decision, List.of(), decision, Instant.EPOCH));
+        AvpGroup agreed =
+                group(DecisionAvps.of(new GxFeatures(0, 1L << 7), decision, List.of(), decision, Instant.EPOCH));
         AvpGroup session = agreed.require(Gx.QOS_INFORMATION);
         assertThat(session.require(Gx.APN_AGGREGATE_MAX_BITRATE_UL)).isEqualTo(0xFFFF_FFFFL);
         assertThat(session.has(Gx.EXTENDED_APN_AMBR_UL)).isFalse();
@@ -213,7 +214,10 @@ class DecisionAvpsTest {
                 """);
         AfSession af = AfSession.ofN5("s", "key000000000", request);
         ObjectNode decision = MediaRules.derive(
-                af.ruleKey(), request, DefaultRates.NONE, (media, signalling) -> Json.object().put("5qi", 1));
+                af.ruleKey(),
+                request,
+                DefaultRates.NONE,
+                (media, signalling) -> Json.object().put("5qi", 1));
 
         AvpGroup avps = group(DecisionAvps.of(GxFeatures.NONE, decision, List.of(af), decision, Instant.EPOCH));
         assertThat(avps.require(Gx.CHARGING_RULE_INSTALL).all(Gx.CHARGING_RULE_DEFINITION))

@@ -63,7 +63,9 @@ class MediaQosTest {
 
     @Test
     void rtcpWithOneRate_andNoRateOfTheComponent() {
-        assertThat(qos("{\"rrBw\": \"4 Kbps\"}", 9, DefaultRates.NONE).path("maxbrUl").asString())
+        assertThat(qos("{\"rrBw\": \"4 Kbps\"}", 9, DefaultRates.NONE)
+                        .path("maxbrUl")
+                        .asString())
                 .isEqualTo("4 Kbps");
     }
 

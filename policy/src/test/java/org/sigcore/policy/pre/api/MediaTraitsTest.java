@@ -89,7 +89,8 @@ class MediaTraitsTest {
     }
 
     private static ObjectNode derived(String request) {
-        return MediaRules.derive("k", Json.parse(request), DefaultRates.NONE, (media, signalling) -> (ObjectNode) Json.parse("""
+        return MediaRules.derive(
+                "k", Json.parse(request), DefaultRates.NONE, (media, signalling) -> (ObjectNode) Json.parse("""
                 {"5qi": 1, "charging": {"ratingGroup": 1},
                  "arp": {"priorityLevel": 2, "preemptCap": "NOT_PREEMPT", "preemptVuln": "PREEMPTABLE"}}"""));
     }

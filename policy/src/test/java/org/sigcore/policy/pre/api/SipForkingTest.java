@@ -14,11 +14,12 @@ class SipForkingTest {
 
     @Test
     void furtherDialogue_addsItsFilters_andKeepsTheHighestRates() {
-        ObjectNode forked = SipForking.patched(
-                request("", "64 Kbps", "DISABLED", 100), request(EARLY, "41 Kbps", "ENABLED", 200));
+        ObjectNode forked =
+                SipForking.patched(request("", "64 Kbps", "DISABLED", 100), request(EARLY, "41 Kbps", "ENABLED", 200));
 
         JsonNode media = media(forked);
-        assertThat(filters(media)).containsExactly("permit out 17 from any 100 to any", "permit out 17 from any 200 to any");
+        assertThat(filters(media))
+                .containsExactly("permit out 17 from any 100 to any", "permit out 17 from any 200 to any");
         assertThat(media.at("/1/marBwUl").asString()).isEqualTo("64 Kbps");
         assertThat(media.at("/1/medSubComps/1/fStatus").asString()).isEqualTo("ENABLED");
         assertThat(SipForking.ofAf(forked).has(SipForking.EARLIER)).isFalse();
@@ -34,17 +35,18 @@ class SipForkingTest {
 
     @Test
     void flowThatOneDialogueRemoves_staysThatOfTheOther() {
-        ObjectNode forked = SipForking.patched(
-                request("", "1 Kbps", "ENABLED", 100), request(EARLY, "1 Kbps", "REMOVED", 200));
+        ObjectNode forked =
+                SipForking.patched(request("", "1 Kbps", "ENABLED", 100), request(EARLY, "1 Kbps", "REMOVED", 200));
         assertThat(filters(media(forked))).containsExactly("permit out 17 from any 100 to any");
         ObjectNode again = SipForking.patched(forked, request(EARLY, "1 Kbps", "ENABLED", 300));
-        assertThat(filters(media(again))).containsExactly("permit out 17 from any 100 to any", "permit out 17 from any 300 to any");
+        assertThat(filters(media(again)))
+                .containsExactly("permit out 17 from any 100 to any", "permit out 17 from any 300 to any");
     }
 
     @Test
     void finalAnswer_replacesTheMediaOfAllDialogues() {
-        ObjectNode forked = SipForking.patched(
-                request("", "64 Kbps", "ENABLED", 100), request(EARLY, "41 Kbps", "ENABLED", 200));
+        ObjectNode forked =
+                SipForking.patched(request("", "64 Kbps", "ENABLED", 100), request(EARLY, "41 Kbps", "ENABLED", 200));
         ObjectNode settled = SipForking.patched(forked, request("", "41 Kbps", "ENABLED", 200));
 
         assertThat(settled).isEqualTo(request("", "41 Kbps", "ENABLED", 200));

@@ -76,7 +76,9 @@ class BlockCatalogueTest {
             JsonNode types = Catalogue.get().definition(name).path("sigcore").path("types");
             List<String> documented = new ArrayList<>();
             types.properties().forEach(input -> {
-                assertThat(type(name).inputs()).as(name).anyMatch(one -> one.name().equals(input.getKey()));
+                assertThat(type(name).inputs())
+                        .as(name)
+                        .anyMatch(one -> one.name().equals(input.getKey()));
                 documented.add(input.getKey() + ": `" + typeOf(input.getValue()) + "`");
             });
             if (!documented.isEmpty()) {

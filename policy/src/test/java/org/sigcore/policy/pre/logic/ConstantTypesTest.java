@@ -96,19 +96,27 @@ class ConstantTypesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "pcf-sm, PLMN_CH, true", "pcf-sm, SGSN_CHANGE, false", "pcrf-core, SGSN_CHANGE, true", "pcrf-core, PLMN_CHANGED, false",
+        "pcf-sm, PLMN_CH, true", "pcf-sm, SGSN_CHANGE, false", "pcrf-core, SGSN_CHANGE, true",
+                "pcrf-core, PLMN_CHANGED, false",
         "pcf-am, SERV_AREA_CH, true", "pcf-am, PLMN_CH, false", "pcf-ue, PLMN_CH, true", "pcf-ue, RFSP_CH, false"
     })
     void triggersAreThoseOfTheService(String service, String trigger, boolean isKnown) {
         ObjectNode list = drawn.block("lists_create_with", "ADD0", drawn.text(trigger));
-        assertThat(faults(service, drawn.block("sc_triggers_add", "LIST", list), "LIST").isEmpty())
+        assertThat(faults(service, drawn.block("sc_triggers_add", "LIST", list), "LIST")
+                        .isEmpty())
                 .isEqualTo(isKnown);
     }
 
     @Test
     void membersOfAnObject_areTyped() {
         ObjectNode members = drawn.block(
-                "sc_json_put", "OBJECT", drawn.block("sc_json_object"), "KEY", drawn.text("precedence"), "VALUE", drawn.text("first"));
+                "sc_json_put",
+                "OBJECT",
+                drawn.block("sc_json_object"),
+                "KEY",
+                drawn.text("precedence"),
+                "VALUE",
+                drawn.text("first"));
         ObjectNode change = drawn.block("sc_change_rule", "NAME", drawn.text("r"), "MEMBERS", members);
         assertThat(faults("pcf-sm", change, "MEMBERS"))
                 .singleElement()
@@ -122,15 +130,21 @@ class ConstantTypesTest {
         assertThat(faults("pcf-sm", drawn.block("sc_session_ambr", "UP", rate, "DOWN", drawn.text("1 bps")), "UP"))
                 .hasSize(1);
         ObjectNode choice = drawn.block(
-                "logic_ternary", "IF", drawn.block("sc_user_online"), "THEN", drawn.text("1 bps"), "ELSE", drawn.text("x"));
+                "logic_ternary",
+                "IF",
+                drawn.block("sc_user_online"),
+                "THEN",
+                drawn.text("1 bps"),
+                "ELSE",
+                drawn.text("x"));
         assertThat(faults("pcf-sm", drawn.block("sc_session_ambr", "UP", choice, "DOWN", drawn.text("1 bps")), "UP"))
                 .hasSize(1);
     }
 
     @Test
     void elementOfAList_isTyped_besideWhatIsNotKnown() {
-        ObjectNode list = drawn.block(
-                "lists_create_with", "ADD0", drawn.block("sc_dnn"), "ADD1", drawn.text("SUN_RISES"));
+        ObjectNode list =
+                drawn.block("lists_create_with", "ADD0", drawn.block("sc_dnn"), "ADD1", drawn.text("SUN_RISES"));
         assertThat(faults("pcf-sm", drawn.block("sc_triggers_add", "LIST", list), "LIST"))
                 .hasSize(1);
     }
@@ -157,9 +171,8 @@ class ConstantTypesTest {
 
     @Test
     void itemOfAMatchList_isTyped() {
-        Documents documents = name -> name.equals("policydata/common/matchList/events")
-                ? Json.parse("[\"PLMN_CH\", \"SUN_RISES\"]")
-                : null;
+        Documents documents = name ->
+                name.equals("policydata/common/matchList/events") ? Json.parse("[\"PLMN_CH\", \"SUN_RISES\"]") : null;
         ObjectNode items = drawn.block("sc_list_items", "LIST=events");
         assertThat(params(Drawn.project(drawn.block("sc_triggers_add", "LIST", items)), documents, "pcf-sm"))
                 .singleElement()
@@ -183,7 +196,12 @@ class ConstantTypesTest {
         ObjectNode use = drawn.block("sc_session_ambr", "UP", drawn.get("rate"), "DOWN", drawn.text("1 bps"));
         ObjectNode stack = Drawn.stack(
                 drawn.set("rate", drawn.text("none")),
-                drawn.block("controls_if", "IF0", drawn.block("sc_user_online"), "DO0", drawn.set("rate", drawn.text("1 Mbps"))),
+                drawn.block(
+                        "controls_if",
+                        "IF0",
+                        drawn.block("sc_user_online"),
+                        "DO0",
+                        drawn.set("rate", drawn.text("1 Mbps"))),
                 drawn.block("controls_if", "IF0", isSet, "DO0", use));
         assertThat(params(Drawn.project(stack), Documents.NONE, "pcf-sm")).isEmpty();
     }
@@ -209,14 +227,16 @@ class ConstantTypesTest {
         assertThat(params(project, Documents.NONE, service))
                 .singleElement()
                 .satisfies(fault -> assertThat(fault.param()).isEqualTo("/policies/0/then/0" + pointer));
-        assertThatCode(() -> PolicyProject.read(project, Documents.NONE, service)).doesNotThrowAnyException();
+        assertThatCode(() -> PolicyProject.read(project, Documents.NONE, service))
+                .doesNotThrowAnyException();
     }
 
     @Test
     void configuredRule_isTyped_whereAPolicyNamesIt() {
         Documents documents = name -> switch (name) {
             case "policydata/pcfsm/pccrules/gold" -> Json.parse("{\"precedence\": 7, \"refQosData\": [\"fast\"]}");
-            case "policydata/pcfsm/qosdata/fast" -> Json.parse("{\"5qi\": 9, \"further\": {\"packetDelayBudget\": \"short\"}}");
+            case "policydata/pcfsm/qosdata/fast" ->
+                Json.parse("{\"5qi\": 9, \"further\": {\"packetDelayBudget\": \"short\"}}");
             default -> null;
         };
         ObjectNode project = Drawn.project(drawn.block("sc_install_named", "NAME", drawn.text("gold")));
@@ -239,7 +259,8 @@ class ConstantTypesTest {
 
     @Test
     void textOfANumber_isANumberWhereNumbersAreTaken() {
-        ObjectNode project = Drawn.project(drawn.block("sc_session_qos", "FIVEQI", drawn.block("sc_request", "PATH=class")));
+        ObjectNode project =
+                Drawn.project(drawn.block("sc_session_qos", "FIVEQI", drawn.block("sc_request", "PATH=class")));
         assertThat(PolicyProject.read(project, Documents.NONE, "pcf-sm")
                         .evaluate(Json.parse("{\"request\": {\"class\": \"8\"}}"))
                         .decision()
@@ -265,7 +286,11 @@ class ConstantTypesTest {
 
     private static ObjectNode listed(String action) {
         ObjectNode project = Json.object();
-        project.putArray("policies").addObject().put("name", "p").putArray("then").add(Json.parse(action));
+        project.putArray("policies")
+                .addObject()
+                .put("name", "p")
+                .putArray("then")
+                .add(Json.parse(action));
         return project;
     }
 
@@ -284,13 +309,15 @@ class ConstantTypesTest {
                 Objects.requireNonNull(Catalogue.get().type(block.path("type").stringValue()));
         ObjectNode stack = type.yields() == null ? block : drawn.block("sc_note", "VALUE", block);
         return params(Drawn.project(stack), Documents.NONE, service).stream()
-                .filter(fault -> fault.param().endsWith("/" + input) && !fault.reason().endsWith("missing"))
+                .filter(fault ->
+                        fault.param().endsWith("/" + input) && !fault.reason().endsWith("missing"))
                 .toList();
     }
 
     private static List<InvalidParam> params(JsonNode project, Documents documents, String service) {
-        @Nullable ProblemException refused = catchThrowableOfType(
-                ProblemException.class, () -> PolicyProject.checked(project, documents, service));
+        @Nullable
+        ProblemException refused =
+                catchThrowableOfType(ProblemException.class, () -> PolicyProject.checked(project, documents, service));
         return refused == null ? List.of() : refused.problem().invalidParams();
     }
 }

@@ -38,8 +38,7 @@ class RxRequestSenderTest {
     private static final AfReply LOST = new AfReply(0, "CONNECTION_LOST", State.UNDELIVERED);
     private static final AfReply CLOSED = new AfReply(0, "UNABLE_TO_DELIVER", State.NOT_SENT);
     private static final AfReply BUSY = new AfReply(ResultCode.DIAMETER_TOO_BUSY, null, State.UNDELIVERED);
-    private static final AfReply UNKNOWN =
-            new AfReply(ResultCode.DIAMETER_UNKNOWN_SESSION_ID, null, State.ANSWERED);
+    private static final AfReply UNKNOWN = new AfReply(ResultCode.DIAMETER_UNKNOWN_SESSION_ID, null, State.ANSWERED);
 
     @RegisterExtension
     final EngineDatabase database = EngineDatabase.h2("db/migration/policysessions");

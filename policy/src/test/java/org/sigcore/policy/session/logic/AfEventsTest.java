@@ -90,7 +90,9 @@ class AfEventsTest {
         Session after = Enforcement.reported(before, update);
         AfSession af = before.af().getFirst();
         assertThat(AfReports.lost(before, after, af, Json.object(), null)).isTrue();
-        assertThat(AfReports.lost(after, after, af, Json.object(), null)).as("once").isFalse();
+        assertThat(AfReports.lost(after, after, af, Json.object(), null))
+                .as("once")
+                .isFalse();
         assertThat(AfReports.lost(before, after, af, Json.object(), update("{\"failedResourcAllocReports\": []}")))
                 .isFalse();
         assertThat(AfReports.cause(update)).isEqualTo("INSUFFICIENT_QOS_FLOW_RESOURCES");
@@ -144,7 +146,10 @@ class AfEventsTest {
                 """.formatted(event, method));
         AfSession af = AfSession.ofN5("s", "key000000000", request);
         ObjectNode decision = MediaRules.derive(
-                af.ruleKey(), request, DefaultRates.NONE, (media, signalling) -> Json.object().put("5qi", 1));
+                af.ruleKey(),
+                request,
+                DefaultRates.NONE,
+                (media, signalling) -> Json.object().put("5qi", 1));
         return new Session(
                 "s",
                 Stamp.NEW,

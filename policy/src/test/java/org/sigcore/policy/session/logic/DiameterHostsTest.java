@@ -13,7 +13,8 @@ import org.sigcore.policy.session.api.DiameterHosts;
 import tools.jackson.databind.node.ObjectNode;
 
 class DiameterHostsTest {
-    private static final ObjectNode KNOWN = peer("pgw1.lab", "lab").put("originStateId", 7).put("features", 3);
+    private static final ObjectNode KNOWN =
+            peer("pgw1.lab", "lab").put("originStateId", 7).put("features", 3);
 
     @Test
     void sameHost_staysWhateverItsCase() {
@@ -26,7 +27,8 @@ class DiameterHostsTest {
         ObjectNode asking = peer("pgw2.lab", "Lab");
 
         assertThat(DiameterHosts.isMoved(KNOWN, asking)).isTrue();
-        assertThat(DiameterHosts.moved(KNOWN, asking)).isEqualTo(peer("pgw2.lab", "lab").put("features", 3));
+        assertThat(DiameterHosts.moved(KNOWN, asking))
+                .isEqualTo(peer("pgw2.lab", "lab").put("features", 3));
     }
 
     @Test
@@ -42,7 +44,8 @@ class DiameterHostsTest {
     @Test
     void sessionOfN7_orRequestWithoutHost_isNotMoved() {
         assertThat(DiameterHosts.isMoved(null, peer("pgw2.lab", "lab"))).isFalse();
-        assertThat(DiameterHosts.isMoved(Json.object(), peer("pgw2.lab", "lab"))).isFalse();
+        assertThat(DiameterHosts.isMoved(Json.object(), peer("pgw2.lab", "lab")))
+                .isFalse();
         assertThat(DiameterHosts.isMoved(KNOWN, Json.object())).isFalse();
     }
 
@@ -53,8 +56,11 @@ class DiameterHostsTest {
         AfSession moved = session.by(peer("af2.lab", "lab"));
 
         assertThat(moved.rxSessionId()).isEqualTo("af;1");
-        assertThat(Objects.requireNonNull(moved.rx()).path("originHost").asString()).isEqualTo("af2.lab");
-        assertThat(AfSession.ofN5("s", "k", Json.object()).by(peer("af2.lab", "lab")).rx())
+        assertThat(Objects.requireNonNull(moved.rx()).path("originHost").asString())
+                .isEqualTo("af2.lab");
+        assertThat(AfSession.ofN5("s", "k", Json.object())
+                        .by(peer("af2.lab", "lab"))
+                        .rx())
                 .isNull();
     }
 

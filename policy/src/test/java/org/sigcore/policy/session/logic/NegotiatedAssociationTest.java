@@ -36,13 +36,14 @@ class NegotiatedAssociationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "{\"areas\": [{\"tacs\": [\"000001\"]}]}",
-        "{\"restrictionType\": \"ALLOWED_AREAS\"}",
-        "{\"restrictionType\": \"NOT_ALLOWED_AREAS\", \"areas\": [{\"tacs\": [\"000001\"]}], \"maxNumOfTAs\": 16}",
-        "{\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [], \"maxNumOfTAsForNotAllowedAreas\": 1}",
-        "{\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [{}]}"
-    })
+    @ValueSource(
+            strings = {
+                "{\"areas\": [{\"tacs\": [\"000001\"]}]}",
+                "{\"restrictionType\": \"ALLOWED_AREAS\"}",
+                "{\"restrictionType\": \"NOT_ALLOWED_AREAS\", \"areas\": [{\"tacs\": [\"000001\"]}], \"maxNumOfTAs\": 16}",
+                "{\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [], \"maxNumOfTAsForNotAllowedAreas\": 1}",
+                "{\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [{}]}"
+            })
     @SpecRef("TS 29.571 5.4.4.34")
     void serviceAreaThatContradictsItself_isRefusedAndLeftOut(String area) {
         ObjectNode decision = Json.object().put("rfsp", 1);
@@ -54,11 +55,12 @@ class NegotiatedAssociationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "{\"maxNumOfTAs\": 16}",
-        "{\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [], \"maxNumOfTAs\": 16}",
-        "{\"restrictionType\": \"NOT_ALLOWED_AREAS\", \"areas\": [{\"areaCode\": \"a\"}], \"maxNumOfTAsForNotAllowedAreas\": 1}"
-    })
+    @ValueSource(
+            strings = {
+                "{\"maxNumOfTAs\": 16}",
+                "{\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [], \"maxNumOfTAs\": 16}",
+                "{\"restrictionType\": \"NOT_ALLOWED_AREAS\", \"areas\": [{\"areaCode\": \"a\"}], \"maxNumOfTAsForNotAllowedAreas\": 1}"
+            })
     void serviceAreaAsItsTypeHasIt_stays(String area) {
         ObjectNode decision = Json.object();
         decision.set("servAreaRes", Json.parse(area));

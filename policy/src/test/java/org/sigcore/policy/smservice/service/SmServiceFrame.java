@@ -40,8 +40,8 @@ import org.sigcore.policy.session.store.JdbcSessionStore;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.settings.ServiceSettings;
-import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.smservice.store.JdbcEndedAppSessions;
+import org.sigcore.policy.store.Documents;
 import org.sigcore.store.Commits;
 import org.sigcore.testkit.EngineDatabase;
 import tools.jackson.databind.node.ObjectNode;
@@ -107,10 +107,7 @@ abstract class SmServiceFrame {
         sessions = new Sessions(ports, settings);
         policies = new SmPolicies(sessions, ports.bindings(), ports.clock(), (session, update) -> {});
         endedApps = new JdbcEndedAppSessions(policyDatabase(commits), () -> Instant.ofEpochSecond(seconds));
-        apps = new AppSessions(
-                new AfSessions(ports, settings, sessions),
-                endedApps,
-                false);
+        apps = new AppSessions(new AfSessions(ports, settings, sessions), endedApps, false);
     }
 
     PolicyDatabase policyDatabase(Commits own) {

@@ -103,22 +103,29 @@ class SmServiceTest extends SmServiceFrame {
                 .session()
                 .request();
         assertThat(request.at("/medComponents/1").has("medSubComps")).isFalse();
-        assertThat(apps.modify(session.id(), patch("{\"1\": null}")).session().request().has("medComponents"))
+        assertThat(apps.modify(session.id(), patch("{\"1\": null}"))
+                        .session()
+                        .request()
+                        .has("medComponents"))
                 .isFalse();
-        assertThat(apps.modify(session.id(), patch("{\"1\": null}")).session().request().has("medComponents"))
+        assertThat(apps.modify(session.id(), patch("{\"1\": null}"))
+                        .session()
+                        .request()
+                        .has("medComponents"))
                 .isFalse();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "{\"1\": {\"medCompN\": 2}}",
-        "{\"1\": {\"medSubComps\": {\"1\": {\"fNum\": 2}}}}",
-        "{\"1\": {\"fStatus\": \"OPEN\"}}",
-        "{\"1\": {\"medSubComps\": {\"1\": {\"fStatus\": \"OPEN\"}}}}",
-        "{\"1\": {\"medSubComps\": {\"1\": {\"fDescs\": [\"permit out 17 from any 9-5 to any\"]}}}}",
-        "{\"1\": {\"medSubComps\": {\"1\": {\"fDescs\": [\"permit out 17 from 2001:db8::1 to any\"]}}}}",
-        "{\"1\": {\"medSubComps\": {\"1\": {\"fDescs\": [\"permit out 17 from any 1 to any\", \"permit out 17 from any 2 to any\", \"permit out 17 from any 3 to any\"]}}}}"
-    })
+    @ValueSource(
+            strings = {
+                "{\"1\": {\"medCompN\": 2}}",
+                "{\"1\": {\"medSubComps\": {\"1\": {\"fNum\": 2}}}}",
+                "{\"1\": {\"fStatus\": \"OPEN\"}}",
+                "{\"1\": {\"medSubComps\": {\"1\": {\"fStatus\": \"OPEN\"}}}}",
+                "{\"1\": {\"medSubComps\": {\"1\": {\"fDescs\": [\"permit out 17 from any 9-5 to any\"]}}}}",
+                "{\"1\": {\"medSubComps\": {\"1\": {\"fDescs\": [\"permit out 17 from 2001:db8::1 to any\"]}}}}",
+                "{\"1\": {\"medSubComps\": {\"1\": {\"fDescs\": [\"permit out 17 from any 1 to any\", \"permit out 17 from any 2 to any\", \"permit out 17 from any 3 to any\"]}}}}"
+            })
     void patchOfMediaThatHaveNoMeaning_isRefused(String media) {
         policies.create(context());
         AfSession session = apps.create(AF.deepCopy()).session();
@@ -144,8 +151,9 @@ class SmServiceTest extends SmServiceFrame {
         assertThatThrownBy(() -> apps.remove("s.key")).hasMessageContaining("APPLICATION_SESSION");
         seconds += 1000;
         endedApps.purge();
-        assertThat(database.get().<Long>execute(connection -> Sql.first(
-                        connection, "SELECT COUNT(*) FROM endedappsession", row -> row.getLong(1))))
+        assertThat(database.get()
+                        .<Long>execute(connection ->
+                                Sql.first(connection, "SELECT COUNT(*) FROM endedappsession", row -> row.getLong(1))))
                 .isZero();
     }
 

@@ -59,7 +59,14 @@ class ProfileCompilerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"scheme, ht tp", "scheme, 'http://x/'", "scheme, HTTP", "fqdn, 'udm.lab/x'", "fqdn, 'u dm'", "fqdn, 'a@b'"})
+    @CsvSource({
+        "scheme, ht tp",
+        "scheme, 'http://x/'",
+        "scheme, HTTP",
+        "fqdn, 'udm.lab/x'",
+        "fqdn, 'u dm'",
+        "fqdn, 'a@b'"
+    })
     void serviceWithAnInvalidSchemeOrHost_isLeftOut(String attribute, String value) {
         service.remove("ipEndPoints");
         service.put("fqdn", "udm.lab");

@@ -81,10 +81,11 @@ class CongestionTest {
         scp.table = new RouteTable(2, List.of(NfEntry.of(Profiles.udm("a", 8001, ExchangeFixture.SET))));
         FakeStream first = send(chosenBy);
         answer(503, "30");
-        until(() -> { // the NRF is asked for another producer
-            scp.channel.runPendingTasks();
-            return first.field(":status") != null;
-        });
+        until(
+                () -> { // the NRF is asked for another producer
+                    scp.channel.runPendingTasks();
+                    return first.field(":status") != null;
+                });
         assertThat(first.field(":status")).isEqualTo("503");
         assertThat(first.field("retry-after")).isEqualTo("30");
         FakeStream second = send(chosenBy);

@@ -27,7 +27,10 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef({"TS 29.510 6.1.6.2.4", "TS 29.501 4.3.1.5"})
 public record LiveVersions(
-        NFProfile registered, NFProfile profile, Set<String> retired, @Nullable Instant next) {
+        NFProfile registered,
+        NFProfile profile,
+        Set<String> retired,
+        @Nullable Instant next) {
 
     /** The profile as it is offered at a time. */
     public static LiveVersions of(NFProfile registered, Instant now) {

@@ -49,8 +49,7 @@ final class NoMatch {
 
     // Found, but for versions that have expired.
     private static boolean isRetired(IndexedProfile candidate, Set<String> names, Query query) {
-        return candidate.hasRetired(names)
-                && Criterion.allMet(candidate.profile(), query.ofProfile(), query.ofInfo());
+        return candidate.hasRetired(names) && Criterion.allMet(candidate.profile(), query.ofProfile(), query.ofInfo());
     }
 
     private static @Nullable Query withoutPlmn(Query query) {

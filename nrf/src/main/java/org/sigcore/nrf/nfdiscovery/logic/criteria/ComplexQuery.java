@@ -86,9 +86,7 @@ final class ComplexQuery {
         List<Predicate<NFProfile>> ofProfile = new ArrayList<>();
         for (JsonNode atom : atoms) {
             Parameter value = new Parameter(
-                    String.valueOf(Json.string(atom, "attr")),
-                    List.of(text(atom.get("value"))),
-                    parameter.leniency());
+                    String.valueOf(Json.string(atom, "attr")), List.of(text(atom.get("value"))), parameter.leniency());
             if (atom.path("negative").asBoolean(false)) {
                 Criterion criterion = condition(parameter, value, Map.of(value.name(), value));
                 ofProfile.add(profile -> !criterion.met(profile));

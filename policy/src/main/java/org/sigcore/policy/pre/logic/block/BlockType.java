@@ -95,7 +95,8 @@ public record BlockType(
         if (type.isString()) {
             byService.put("", type.stringValue());
         }
-        type.properties().forEach(each -> byService.put(each.getKey(), each.getValue().asString("")));
+        type.properties()
+                .forEach(each -> byService.put(each.getKey(), each.getValue().asString("")));
         return Map.copyOf(byService);
     }
 

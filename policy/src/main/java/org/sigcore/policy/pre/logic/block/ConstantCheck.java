@@ -59,7 +59,8 @@ final class ConstantCheck {
     /** The shape that an input or field takes in the policies of this service; null for any value. */
     @Nullable
     Shape shape(Input input, JsonNode block) {
-        String type = input.constants().getOrDefault(types.service(), input.constants().get(""));
+        String type = input.constants()
+                .getOrDefault(types.service(), input.constants().get(""));
         if (type != null && type.endsWith("}")) { // the text of a field of the block is a part of it
             int from = type.indexOf('{');
             String field = type.substring(from + 1, type.length() - 1);

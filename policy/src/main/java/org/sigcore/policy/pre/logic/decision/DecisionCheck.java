@@ -72,8 +72,7 @@ public final class DecisionCheck {
         return found;
     }
 
-    private static void entries(
-            String name, EntryType entries, ObjectNode map, JsonNode installed, List<Fault> found) {
+    private static void entries(String name, EntryType entries, ObjectNode map, JsonNode installed, List<Fault> found) {
         for (Map.Entry<String, JsonNode> entry : map.properties()) {
             String key = entry.getKey();
             if (entry.getValue() != installed.get(key) && !entries.accepts(key, entry.getValue())) {
@@ -98,7 +97,11 @@ public final class DecisionCheck {
                 InvalidParam first = faults(shape, media.path(name)).getFirst();
                 String pointer = "/media/" + Shape.escape(name) + within(first);
                 invalid.add(new InvalidMember(
-                        pointer, "media." + name, first.reason(), media.path(name).at(within(first)), false));
+                        pointer,
+                        "media." + name,
+                        first.reason(),
+                        media.path(name).at(within(first)),
+                        false));
                 media.remove(name);
             }
         }

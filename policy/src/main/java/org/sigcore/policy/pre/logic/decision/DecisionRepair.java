@@ -94,8 +94,8 @@ final class DecisionRepair {
         }
         InvalidParam param = fault.params().getFirst();
         String within = DecisionCheck.within(param);
-        invalid.add(new InvalidMember(
-                "/" + Shape.escape(name) + within, name, param.reason(), value.at(within), keeps));
+        invalid.add(
+                new InvalidMember("/" + Shape.escape(name) + within, name, param.reason(), value.at(within), keeps));
     }
 
     private void elements(Fault fault, ArrayNode list) {
@@ -107,8 +107,7 @@ final class DecisionRepair {
                 right.add(list.get(i));
             } else {
                 String pointer = "/" + fault.member() + "/" + i;
-                String expected =
-                        DecisionCheck.faults(shape, one).getFirst().reason();
+                String expected = DecisionCheck.faults(shape, one).getFirst().reason();
                 invalid.add(new InvalidMember(pointer, fault.member(), expected, list.get(i), false));
             }
         }
@@ -172,8 +171,7 @@ final class DecisionRepair {
             String pointer = "/" + SESSION_RULES + "/" + Shape.escape(key) + within;
             noted.put(
                     name,
-                    new InvalidMember(
-                            pointer, SESSION_RULES + "." + name, param.reason(), rule.at(within), keeps));
+                    new InvalidMember(pointer, SESSION_RULES + "." + name, param.reason(), rule.at(within), keeps));
         }
         EntryType entries = types.entries(SESSION_RULES);
         if (entries == null || !entries.accepts(key, repaired)) {
@@ -287,8 +285,8 @@ final class DecisionRepair {
     private static Set<Entry> references(JsonNode rules) {
         Set<Entry> all = new LinkedHashSet<>();
         for (JsonNode rule : rules) {
-            REFERENCES.forEach((reference, map) ->
-                    keys(rule.path(reference)).forEach(key -> all.add(new Entry(map, key))));
+            REFERENCES.forEach(
+                    (reference, map) -> keys(rule.path(reference)).forEach(key -> all.add(new Entry(map, key))));
         }
         return all;
     }

@@ -22,24 +22,32 @@ public final class DecisionTypes {
     static final String MEDIA = "MediaGrant";
 
     private static final Map<String, EntryType> MAPS = Map.of(
-            SmPolicyDecision.SESS_RULES.name(), EntryType.of("SessionRule", "sessRuleId"),
-            SmPolicyDecision.PCC_RULES.name(), EntryType.of("PccRule", "pccRuleId"),
-            SmPolicyDecision.QOS_DECS.name(), EntryType.of("QosData", "qosId"),
-            SmPolicyDecision.CHG_DECS.name(), EntryType.of("ChargingData", "chgId"),
-            SmPolicyDecision.TRAFF_CONT_DECS.name(), EntryType.of("TrafficControlData", "tcId"),
-            SmPolicyDecision.UM_DECS.name(), EntryType.of("UsageMonitoringData", "umId"),
-            SmPolicyDecision.CONDS.name(), EntryType.of("ConditionData", "condId"),
-            SmPolicyDecision.QOS_MON_DECS.name(), EntryType.of("QosMonitoringData", "qmId"),
-            SmPolicyDecision.PRA_INFOS.name(), EntryType.of("PresenceArea", ""),
-            "pras", EntryType.of("PresenceArea", ""));
+            SmPolicyDecision.SESS_RULES.name(),
+            EntryType.of("SessionRule", "sessRuleId"),
+            SmPolicyDecision.PCC_RULES.name(),
+            EntryType.of("PccRule", "pccRuleId"),
+            SmPolicyDecision.QOS_DECS.name(),
+            EntryType.of("QosData", "qosId"),
+            SmPolicyDecision.CHG_DECS.name(),
+            EntryType.of("ChargingData", "chgId"),
+            SmPolicyDecision.TRAFF_CONT_DECS.name(),
+            EntryType.of("TrafficControlData", "tcId"),
+            SmPolicyDecision.UM_DECS.name(),
+            EntryType.of("UsageMonitoringData", "umId"),
+            SmPolicyDecision.CONDS.name(),
+            EntryType.of("ConditionData", "condId"),
+            SmPolicyDecision.QOS_MON_DECS.name(),
+            EntryType.of("QosMonitoringData", "qmId"),
+            SmPolicyDecision.PRA_INFOS.name(),
+            EntryType.of("PresenceArea", ""),
+            "pras",
+            EntryType.of("PresenceArea", ""));
     private static final Map<String, DecisionTypes> SERVICES = Map.of(
             "pcf-sm", new DecisionTypes("SmPolicyDecision", Map.of()),
             "pcrf-core",
                     new DecisionTypes(
                             "SmPolicyDecision",
-                            Map.of(
-                                    SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name(),
-                                    PolicyShapes.type("[GxTrigger]"))),
+                            Map.of(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name(), PolicyShapes.type("[GxTrigger]"))),
             "pcf-am", new DecisionTypes("AmPolicyAssociation", Map.of()),
             "pcf-ue", new DecisionTypes("UePolicyAssociation", Map.of()));
 

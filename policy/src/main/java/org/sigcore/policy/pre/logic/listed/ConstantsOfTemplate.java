@@ -71,8 +71,7 @@ final class ConstantsOfTemplate {
         ObjectNode filled = Json.object();
         object.properties()
                 .forEach(member -> filled.set(
-                        member.getKey(),
-                        filled(member.getValue(), at + "/" + Shape.escape(member.getKey()), pointer)));
+                        member.getKey(), filled(member.getValue(), at + "/" + Shape.escape(member.getKey()), pointer)));
         return filled;
     }
 

@@ -41,8 +41,7 @@ public final class ListedPolicies {
         return Sequence.of(all);
     }
 
-    private static Stmt policy(
-            JsonNode document, String pointer, ConditionReader conditions, ActionReader actions) {
+    private static Stmt policy(JsonNode document, String pointer, ConditionReader conditions, ActionReader actions) {
         if (Json.string(document, "name") == null) {
             throw Faults.at(pointer + "/name", "expected a name");
         }
@@ -52,8 +51,7 @@ public final class ListedPolicies {
                 ? conditions.read(document.get("when"), pointer + "/when")
                 : new Expr.Const(Values.of(true));
         Stmt then = actions.readAll(document.get("then"), pointer + "/then");
-        Stmt otherwise =
-                document.has("else") ? actions.readAll(document.get("else"), pointer + "/else") : Stmt.NOTHING;
+        Stmt otherwise = document.has("else") ? actions.readAll(document.get("else"), pointer + "/else") : Stmt.NOTHING;
         boolean last = document.path("last").asBoolean(false);
         return frame -> {
             String operation = Json.string(frame.context(), "operation");

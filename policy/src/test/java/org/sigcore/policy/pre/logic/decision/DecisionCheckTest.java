@@ -170,9 +170,10 @@ class DecisionCheckTest {
     void otherMember_isLeftOut(String service, String name, String value) {
         ObjectNode decision = Json.object();
         decision.set(name, Json.parse(value));
-        assertThat(hold(service, decision, NOTHING, true)).isNotEmpty().allSatisfy(member -> assertThat(
-                        member.member().split("\\.")[0])
-                .isEqualTo(name));
+        assertThat(hold(service, decision, NOTHING, true))
+                .isNotEmpty()
+                .allSatisfy(
+                        member -> assertThat(member.member().split("\\.")[0]).isEqualTo(name));
         assertThat(decision.isEmpty()).isTrue();
     }
 
@@ -200,7 +201,8 @@ class DecisionCheckTest {
         assertThat(hold("pds", decision, NOTHING, true)).isEmpty();
     }
 
-    private static List<InvalidMember> hold(String service, ObjectNode decision, JsonNode installed, boolean keepsLast) {
+    private static List<InvalidMember> hold(
+            String service, ObjectNode decision, JsonNode installed, boolean keepsLast) {
         return new DecisionCheck(service)
                 .hold(new PolicyOutcome(decision, Json.object(), null, null), installed, keepsLast);
     }

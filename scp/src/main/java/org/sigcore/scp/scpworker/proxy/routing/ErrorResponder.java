@@ -77,9 +77,8 @@ public final class ErrorResponder {
                 .add(HeaderNames.CONTENT_TYPE, HeaderNames.PROBLEM_JSON)
                 .add(HeaderNames.CONTENT_LENGTH, new AsciiString(Integer.toString(body.length)));
         ResponseRules.convey(own, headers);
-        int retryAfter = tries.retryAfterSeconds() > 0
-                ? tries.retryAfterSeconds()
-                : retryAfterSeconds(problem, protection);
+        int retryAfter =
+                tries.retryAfterSeconds() > 0 ? tries.retryAfterSeconds() : retryAfterSeconds(problem, protection);
         if (retryAfter > 0) {
             headers.add(HeaderNames.RETRY_AFTER, new AsciiString(Integer.toString(retryAfter)));
         }
