@@ -24,7 +24,7 @@ public interface SbiStreamReceiver {
         }
     };
 
-    /** An interim response, 1xx (client only): any number of them may precede the final response. */
+    /** An interim response, 1xx (client only): up to 16 may precede the final response; further ones are discarded. */
     @SpecRef("RFC 9110 15.2")
     default void onInterim(Http2Headers headers) {}
 

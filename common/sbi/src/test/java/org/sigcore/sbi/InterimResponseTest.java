@@ -11,6 +11,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.sigcore.model.ApiRoot;
@@ -50,6 +53,18 @@ class InterimResponseTest {
 
     @Test
     void interimResponses_areRelayedInOrder() throws IOException {
+        assertThat(relayed(List.of("100", "102", "103", "204"))).containsExactly("100", "102", "103", "204");
+    }
+
+    @Test
+    void interimResponsesBeyondTheLimit_areDiscarded() throws IOException {
+        List<String> sent = new ArrayList<>(Collections.nCopies(40, "103"));
+        sent.add("204");
+        assertThat(relayed(sent)).hasSize(17).endsWith("103", "204");
+    }
+
+    /** Returns the statuses that a consumer receives when a producer behind a proxy sends these. */
+    private static List<String> relayed(List<String> statuses) throws IOException {
         try (SbiTransport transport = SbiTransport.start(1);
                 SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
                 ServerSocket listener = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
@@ -63,15 +78,17 @@ class InterimResponseTest {
                 consumer.headers(RawPeer.END_STREAM, 1, consumer.request("GET"));
                 try (RawPeer peer = RawPeer.accepted(listener.accept())) {
                     int id = peer.await(RawPeer.HEADERS).stream();
-                    for (String status : new String[] {"100", "102", "103"}) {
-                        peer.headers(0, id, peer.block(new DefaultHttp2Headers().status(status)));
+                    for (String status : statuses) {
+                        int flags = status.startsWith("1") ? 0 : RawPeer.END_STREAM;
+                        peer.headers(flags, id, peer.block(new DefaultHttp2Headers().status(status)));
                     }
-                    peer.headers(RawPeer.END_STREAM, id, peer.block(new DefaultHttp2Headers().status("204")));
-                    for (String status : new String[] {"100", "102", "103", "204"}) {
-                        RawPeer.Frame frame = consumer.await(RawPeer.HEADERS);
-                        assertThat(consumer.decode(frame).status()).hasToString(status);
-                        assertThat(frame.endsStream()).isEqualTo(status.equals("204"));
-                    }
+                    List<String> received = new ArrayList<>();
+                    RawPeer.Frame frame;
+                    do {
+                        frame = consumer.await(RawPeer.HEADERS);
+                        received.add(String.valueOf(consumer.decode(frame).status()));
+                    } while (!frame.endsStream());
+                    return received;
                 }
             }
         }

@@ -66,10 +66,10 @@ final class ConnectionLimits implements NettyServerCustomizer {
         channel.attr(DEADLINE).set(deadline);
         channel.pipeline().addFirst("request-deadline", deadline);
         Channel surplus = admit(channel);
-        channel.closeFuture().addListener(closed -> removed(channel));
+        var _ = channel.closeFuture().addListener(closed -> removed(channel));
         if (surplus != null) {
             refused.increment();
-            surplus.close();
+            var _ = surplus.close();
         }
     }
 
@@ -84,7 +84,7 @@ final class ConnectionLimits implements NettyServerCustomizer {
             open.remove(surplus);
             awaitingRequest.remove(surplus);
         }
-        if (surplus != channel) {
+        if (!channel.equals(surplus)) {
             awaitingRequest.add(channel);
         }
         return surplus;
@@ -105,12 +105,12 @@ final class ConnectionLimits implements NettyServerCustomizer {
         if (deadline == null) {
             return;
         }
-        if (state == HttpServerState.REQUEST_RECEIVED) {
+        if (state.equals(HttpServerState.REQUEST_RECEIVED)) {
             deadline.requestReceived();
             synchronized (this) {
                 awaitingRequest.remove(channel);
             }
-        } else if (state == HttpServerState.DISCONNECTING) {
+        } else if (state.equals(HttpServerState.DISCONNECTING)) {
             deadline.responseSent();
             synchronized (this) {
                 if (open.contains(channel)) {
@@ -148,7 +148,7 @@ final class ConnectionLimits implements NettyServerCustomizer {
 
         private void expire(ChannelHandlerContext context) {
             late.increment();
-            context.close();
+            var _ = context.close();
         }
 
         private void requestReceived() {

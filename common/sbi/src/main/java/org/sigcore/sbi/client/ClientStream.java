@@ -34,9 +34,12 @@ final class ClientStream extends TimedStream {
     private static final int CONTINUE = 100;
     private static final int SWITCHING_PROTOCOLS = 101;
     private static final int FIRST_FINAL_STATUS = 200;
+    /** Interim responses that are reported; further ones are discarded. */
+    private static final int MOST_INTERIM = 16;
 
     final Http2Headers request;
     final boolean requestEnds;
+    private int interims;
 
     private final PeerPool pool;
     private final SbiStreamReceiver receiver;
@@ -174,7 +177,11 @@ final class ClientStream extends TimedStream {
             super.reset(Http2Error.PROTOCOL_ERROR.code());
             return;
         }
-        receiver.onInterim(headers);
+        if (interims
+                < MOST_INTERIM) { // header blocks are not flow-controlled: a producer could fill its consumer's queue
+            interims++;
+            receiver.onInterim(headers);
+        }
     }
 
     @Override

@@ -11,7 +11,7 @@ import java.nio.ByteOrder;
 final class OctetScan {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
     private static final long ONES = 0x0101_0101_0101_0101L;
-    private static final long HIGH_BITS = 0x80 * ONES;
+    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
     private static final long SPACES = ' ' * ONES;
     private static final long DELETES = 0x7f * ONES;
     private static final long HASHES = '#' * ONES;

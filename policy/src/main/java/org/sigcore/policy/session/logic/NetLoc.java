@@ -30,7 +30,7 @@ public final class NetLoc {
     /** True when the peer of a session reports access network information. */
     static boolean isAgreed(Session session) {
         ObjectNode peer = session.peer();
-        return session.ofGx() && peer != null
+        return (session.ofGx() && peer != null)
                 ? (peer.path(GX_FEATURES).asLong(0) & GX_FEATURE) != 0
                 : SupportedFeatures.has(SmPolicyDecision.SUPP_FEAT.text(session.decision()), N7_FEATURE);
     }

@@ -72,7 +72,7 @@ class MediaQosTest {
     private static ObjectNode qos(String component, int fiveQi, DefaultRates rates) {
         JsonNode media = Json.parse(component);
         List<JsonNode> flows = new ArrayList<>(List.of(Json.parse("{\"fNum\": 1}")));
-        if (media.has("rrBw") || media.has("rsBw") || media.has("marBwUl") && !media.has("mirBwDl")) {
+        if (media.has("rrBw") || media.has("rsBw") || (media.has("marBwUl") && !media.has("mirBwDl"))) {
             flows.add(Json.parse("{\"fNum\": 2, \"flowUsage\": \"RTCP\"}"));
         }
         return MediaQos.of(media, flows, Json.object().put("5qi", fiveQi), rates);

@@ -309,8 +309,8 @@ class ConstantTypesTest {
                 Objects.requireNonNull(Catalogue.get().type(block.path("type").stringValue()));
         ObjectNode stack = type.yields() == null ? block : drawn.block("sc_note", "VALUE", block);
         return params(Drawn.project(stack), Documents.NONE, service).stream()
-                .filter(fault ->
-                        fault.param().endsWith("/" + input) && !fault.reason().endsWith("missing"))
+                .filter(fault -> fault.param().endsWith("/" + input)
+                        && !String.valueOf(fault.reason()).endsWith("missing"))
                 .toList();
     }
 
@@ -318,6 +318,7 @@ class ConstantTypesTest {
         @Nullable
         ProblemException refused =
                 catchThrowableOfType(ProblemException.class, () -> PolicyProject.checked(project, documents, service));
-        return refused == null ? List.of() : refused.problem().invalidParams();
+        List<InvalidParam> params = refused == null ? null : refused.problem().invalidParams();
+        return params == null ? List.of() : params;
     }
 }

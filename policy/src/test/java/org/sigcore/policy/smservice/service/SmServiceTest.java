@@ -152,7 +152,7 @@ class SmServiceTest extends SmServiceFrame {
         seconds += 1000;
         endedApps.purge();
         assertThat(database.get()
-                        .<Long>execute(connection ->
+                        .<@Nullable Long>execute(connection ->
                                 Sql.first(connection, "SELECT COUNT(*) FROM endedappsession", row -> row.getLong(1))))
                 .isZero();
     }

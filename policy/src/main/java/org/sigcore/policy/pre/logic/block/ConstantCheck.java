@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
 final class ConstantCheck {
     private final ConstantTypes types;
     private final Faults faults;
-    private final Map<Expr, List<Known>> known = new IdentityHashMap<>();
+    private final IdentityHashMap<Expr, List<Known>> known = new IdentityHashMap<>();
     private final Map<Integer, Variable> variables = new HashMap<>();
 
     /**

@@ -54,6 +54,7 @@ public final class DecisionCheck {
      */
     record Fault(String member, @Nullable String key, List<InvalidParam> params) {}
 
+    @SuppressWarnings("ReferenceEquality") // only parts that the evaluation has replaced are checked
     private static List<Fault> faults(DecisionTypes types, ObjectNode decision, JsonNode installed) {
         List<Fault> found = new ArrayList<>(0);
         for (Map.Entry<String, JsonNode> member : decision.properties()) {
@@ -72,6 +73,7 @@ public final class DecisionCheck {
         return found;
     }
 
+    @SuppressWarnings("ReferenceEquality") // as above
     private static void entries(String name, EntryType entries, ObjectNode map, JsonNode installed, List<Fault> found) {
         for (Map.Entry<String, JsonNode> entry : map.properties()) {
             String key = entry.getKey();
@@ -99,7 +101,7 @@ public final class DecisionCheck {
                 invalid.add(new InvalidMember(
                         pointer,
                         "media." + name,
-                        first.reason(),
+                        String.valueOf(first.reason()),
                         media.path(name).at(within(first)),
                         false));
                 media.remove(name);

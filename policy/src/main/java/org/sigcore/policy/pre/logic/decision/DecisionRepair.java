@@ -94,8 +94,8 @@ final class DecisionRepair {
         }
         InvalidParam param = fault.params().getFirst();
         String within = DecisionCheck.within(param);
-        invalid.add(
-                new InvalidMember("/" + Shape.escape(name) + within, name, param.reason(), value.at(within), keeps));
+        invalid.add(new InvalidMember(
+                "/" + Shape.escape(name) + within, name, String.valueOf(param.reason()), value.at(within), keeps));
     }
 
     private void elements(Fault fault, ArrayNode list) {
@@ -107,7 +107,8 @@ final class DecisionRepair {
                 right.add(list.get(i));
             } else {
                 String pointer = "/" + fault.member() + "/" + i;
-                String expected = DecisionCheck.faults(shape, one).getFirst().reason();
+                String expected = String.valueOf(
+                        DecisionCheck.faults(shape, one).getFirst().reason());
                 invalid.add(new InvalidMember(pointer, fault.member(), expected, list.get(i), false));
             }
         }
@@ -131,7 +132,7 @@ final class DecisionRepair {
         invalid.add(new InvalidMember(
                 pointer + DecisionCheck.within(first),
                 member,
-                first.reason(),
+                String.valueOf(first.reason()),
                 value.at(DecisionCheck.within(first)),
                 keeps));
     }
@@ -142,7 +143,7 @@ final class DecisionRepair {
         boolean keeps = keepsLast
                 && last != null
                 && entries.accepts(key, last)
-                && (!map.equals(RULES) && !map.equals(SESSION_RULES) || refersToWhatIsThere(last));
+                && ((!map.equals(RULES) && !map.equals(SESSION_RULES)) || refersToWhatIsThere(last));
         if (keeps) {
             decision.withObjectProperty(map).set(key, last.deepCopy());
         } else {
@@ -171,7 +172,12 @@ final class DecisionRepair {
             String pointer = "/" + SESSION_RULES + "/" + Shape.escape(key) + within;
             noted.put(
                     name,
-                    new InvalidMember(pointer, SESSION_RULES + "." + name, param.reason(), rule.at(within), keeps));
+                    new InvalidMember(
+                            pointer,
+                            SESSION_RULES + "." + name,
+                            String.valueOf(param.reason()),
+                            rule.at(within),
+                            keeps));
         }
         EntryType entries = types.entries(SESSION_RULES);
         if (entries == null || !entries.accepts(key, repaired)) {

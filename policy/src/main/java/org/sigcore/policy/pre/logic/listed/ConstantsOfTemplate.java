@@ -45,7 +45,8 @@ final class ConstantsOfTemplate {
 
     private static String got(InvalidParam fault, JsonNode filled) {
         JsonNode value = fault.param().equals("/") ? filled : filled.at(fault.param());
-        return value.isMissingNode() || value.isContainer() ? fault.reason() : fault.reason() + ", got " + value;
+        String expected = String.valueOf(fault.reason());
+        return value.isMissingNode() || value.isContainer() ? expected : expected + ", got " + value;
     }
 
     /** The template with the default of each value that is not known; without one its place is noted. */
