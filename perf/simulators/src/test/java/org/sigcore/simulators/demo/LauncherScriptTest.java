@@ -166,7 +166,8 @@ class LauncherScriptTest {
 
     /** The command line of an NRF that ends at once, with a cache that was made where the unpacked jar was at {@code place}. */
     private String startOfNrf(Path place) throws Exception {
-        Path jdk = Files.createDirectories(folder.resolve("jdk/bin")).getParent();
+        Path jdk = folder.resolve("jdk");
+        Files.createDirectories(jdk.resolve("bin"));
         Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"25\"\n");
         for (String program : List.of("java", "keytool")) {
             Path file = Files.writeString(jdk.resolve("bin").resolve(program), "#!/bin/sh\necho \"$@\"\n");
@@ -176,7 +177,8 @@ class LauncherScriptTest {
         Files.writeString(quick.resolveSibling("nrf.jar"), "");
         Files.writeString(quick.resolve("nrf.aot"), "");
         Files.writeString(quick.resolve("place"), place + "\n");
-        Path state = Files.createDirectories(folder.resolve("state of it/tls")).getParent();
+        Path state = folder.resolve("state of it");
+        Files.createDirectories(state.resolve("tls"));
         Files.writeString(state.resolve("tls/password"), "p");
         Files.writeString(state.resolve("management-password"), "p");
         Files.deleteIfExists(state.resolve("log/nrf.log"));
