@@ -54,6 +54,10 @@ class PolicyShapesTest {
             "AmPolicyAssociation", List.of(AM, "PolicyAssociation"),
             "UePolicyAssociation", List.of(UE, "PolicyAssociation"));
 
+    /** Members with rules that the files state in words, or that protect other subscribers. */
+    private static final List<String> BEYOND_THE_SCHEMAS =
+            List.of("maxReportNbr", "/5qi: ", "wlServAreaRes", "ipv4FrameRouteList", "redirectServerAddress");
+
     @Test
     void whatASchemaTakesIsTaken_andEachMemberOfAnotherKindRefused() {
         compare(TYPES, new SchemaSamples(new Random(SEED), NOTIFIED));
@@ -74,7 +78,7 @@ class PolicyShapesTest {
             for (int i = 0; i < DOCUMENTS; i++) {
                 JsonNode document = samples.of(schema, i % 2 == 0 ? 0.9 : 0.4);
                 refusals(shape, document).stream()
-                        .filter(fault -> !fault.contains("maxReportNbr")) // a report less than one is none
+                        .filter(fault -> BEYOND_THE_SCHEMAS.stream().noneMatch(fault::contains))
                         .forEach(fault -> differences.add(name + ": refused " + fault));
                 for (String pointer : pointers(document, "", new ArrayList<>())) {
                     JsonNode wrong = document.deepCopy();

@@ -116,17 +116,17 @@ class SessionContextsTest {
                 .isEqualTo("0002");
         ObjectNode more = merged(Json.text(two), """
                 {"ueInitResReq": {"ruleOp": "MODIFY_PCC_RULE_AND_ADD_PACKET_FILTERS",
-                  "packFiltInfo": [{"packFiltId": "0002"}, {"packFiltCont": "c"}]}}""");
+                  "packFiltInfo": [{"packFiltId": "0002"}, {"packFiltCont": "%s"}]}}""".formatted(filter("c")));
         assertThat(more.at("/ueResources/ue-resource-1/packFiltInfo")).hasSize(1);
         assertThat(more.at("/ueResources/ue-resource-2/packFiltInfo"))
                 .extracting(filter -> filter.path("packFiltCont").asString(""))
-                .containsExactly("b", "c");
+                .containsExactly(filter("b"), filter("c"));
         ObjectNode other = merged(Json.text(more), """
                 {"ueInitResReq": {"ruleOp": "MODIFY_PCC_RULE_AND_REPLACE_PACKET_FILTERS",
-                  "packFiltInfo": [{"packFiltId": "0003", "packFiltCont": "d"}]}}""");
+                  "packFiltInfo": [{"packFiltId": "0003", "packFiltCont": "%s"}]}}""".formatted(filter("d")));
         assertThat(other.at("/ueResources/ue-resource-2/packFiltInfo"))
                 .extracting(filter -> filter.path("packFiltCont").asString(""))
-                .containsExactly("b", "d");
+                .containsExactly(filter("b"), filter("d"));
         ObjectNode gone = merged(Json.text(other), """
                 {"ueInitResReq": {"ruleOp": "MODIFY_PCC_RULE_AND_DELETE_PACKET_FILTERS",
                   "packFiltInfo": [{"packFiltId": "0001"}]}}""");
@@ -148,9 +148,14 @@ class SessionContextsTest {
             request.put("pccRuleId", rule);
         }
         for (String filter : filters) {
-            request.withArrayProperty("packFiltInfo").addObject().put("packFiltCont", filter);
+            request.withArrayProperty("packFiltInfo").addObject().put("packFiltCont", filter(filter));
         }
         return Json.text(update);
+    }
+
+    /** A filter that differs from those of other names. */
+    private static String filter(String name) {
+        return "permit out 17 from 192.0.2.1 %d to 10.0.0.1 5000".formatted(1000 + name.charAt(0));
     }
 
     private static ObjectNode merged(String context, String update) {
