@@ -39,7 +39,7 @@ final class AcknowledgedVersion implements AutoCloseable {
      * Compares the database with what was recorded, before anything else opens it.
      *
      * @return null for a database that is not in a file of this process
-     * @throws StoreException if the database is older and {@link DatabaseConfig#acceptOlder()} is false
+     * @throws StoreException if the database is older and {@link DatabaseConfig#olderVersion()} does not accept that
      */
     static @Nullable AcknowledgedVersion check(DatabaseConfig config) throws IOException {
         if (!config.url().startsWith(URL_PREFIX) || Engine.isShared(config.url())) {
@@ -47,29 +47,29 @@ final class AcknowledgedVersion implements AutoCloseable {
         }
         String name = config.url().substring(URL_PREFIX.length()).split(";", 2)[0];
         Path file = Path.of(name + ".version").toAbsolutePath();
-        compare(recorded(file), Path.of(name + ".mv.db").toAbsolutePath(), config.acceptOlder());
+        compare(recorded(file), Path.of(name + ".mv.db").toAbsolutePath(), config.olderVersion());
         OwnerOnly.file(file);
         return new AcknowledgedVersion(
                 file, FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE));
     }
 
-    private static void compare(long recorded, Path database, boolean acceptOlder) {
+    private static void compare(long recorded, Path database, OlderVersion older) {
         long found = recorded == 0 ? 0 : version(database);
         if (found < 0 || found >= recorded) {
             return;
         }
-        String older = "%s is at version %d, but version %d was acknowledged: %d later commits are missing"
+        String missing = "%s is at version %d, but version %d was acknowledged: %d later commits are missing"
                 .formatted(database, found, recorded, recorded - found);
-        if (!acceptOlder) {
+        if (older == OlderVersion.REFUSED) {
             throw new StoreException(
-                    older + "; restore a newer file, or accept the loss with sigcore.store.accept-older", null);
+                    missing + "; restore a newer file, or accept the loss with sigcore.store.accept-older", null);
         }
         LOG.atWarn()
                 .addKeyValue("event", "older-database-accepted")
                 .addKeyValue("file", database)
                 .addKeyValue("version", found)
                 .addKeyValue("acknowledged", recorded)
-                .log(older);
+                .log(missing);
     }
 
     /** Returns the version that H2 will open, 0 without a file, or -1 if it cannot be read, which opening it reports. */

@@ -20,10 +20,16 @@ import java.util.Objects;
  * @param poolSize connections kept open, 1 to 1000
  * @param sync when an H2 database forces commits to the disk
  * @param minFreeBytes octets that the disk of an embedded database has to have left for anything to be stored; 0 for none
- * @param acceptOlder true opens an embedded database that is older than what was acknowledged last; false refuses it
+ * @param olderVersion what happens to an embedded database that is older than what was acknowledged last
  */
 public record DatabaseConfig(
-        String url, String user, String password, int poolSize, Sync sync, long minFreeBytes, boolean acceptOlder) {
+        String url,
+        String user,
+        String password,
+        int poolSize,
+        Sync sync,
+        long minFreeBytes,
+        OlderVersion olderVersion) {
     /** A pool that suits one node with the embedded engine. */
     public static final int DEFAULT_POOL_SIZE = 16;
 
@@ -40,7 +46,7 @@ public record DatabaseConfig(
 
     /** Nothing acknowledged is lost. */
     public DatabaseConfig(String url, String user, String password, int poolSize) {
-        this(url, user, password, poolSize, Sync.ALWAYS, DEFAULT_MIN_FREE_BYTES, false);
+        this(url, user, password, poolSize, Sync.ALWAYS, DEFAULT_MIN_FREE_BYTES, OlderVersion.REFUSED);
     }
 
     /** An H2 file: {@code name.mv.db} in {@code directory}, which is created when the database is opened. */
@@ -56,7 +62,7 @@ public record DatabaseConfig(
 
     /** The same database, its commits forced so. */
     public DatabaseConfig with(Sync other) {
-        return new DatabaseConfig(url, user, password, poolSize, other, minFreeBytes, acceptOlder);
+        return new DatabaseConfig(url, user, password, poolSize, other, minFreeBytes, olderVersion);
     }
 
     /** A connection beside the pool. The caller closes it. */

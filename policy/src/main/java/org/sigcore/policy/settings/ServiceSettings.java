@@ -47,21 +47,44 @@ public final class ServiceSettings {
      * @param features our mask of optional features, hexadecimal
      * @param lockWaitMillis how long a request waits for another one of the same subscriber
      * @param detectsCollisions whether a new session takes the place of an older one that it collides with
-     * @param limit of sessions of a subscriber
-     * @param mediaDefaults bit rates of media for which an AF gives none
+     * @param bounds of what sessions and their AFs are given
      */
     public record Service(
-            boolean validateUser,
-            String features,
-            long lockWaitMillis,
-            boolean detectsCollisions,
-            SessionLimit limit,
-            MediaDefaults mediaDefaults) {
+            boolean validateUser, String features, long lockWaitMillis, boolean detectsCollisions, Bounds bounds) {
+        /** A service with these bounds. */
+        public Service(
+                boolean validateUser,
+                String features,
+                long lockWaitMillis,
+                boolean detectsCollisions,
+                SessionLimit limit,
+                MediaDefaults mediaDefaults) {
+            this(validateUser, features, lockWaitMillis, detectsCollisions, new Bounds(limit, mediaDefaults));
+        }
+
         /** As many sessions as there come. */
         public Service(boolean validateUser, String features, long lockWaitMillis) {
             this(validateUser, features, lockWaitMillis, false, SessionLimit.NONE, MediaDefaults.NONE);
         }
+
+        /** The limit of sessions of a subscriber. */
+        public SessionLimit limit() {
+            return bounds.limit();
+        }
+
+        /** The bit rates of media for which an AF gives none. */
+        public MediaDefaults mediaDefaults() {
+            return bounds.mediaDefaults();
+        }
     }
+
+    /**
+     * Bounds of what sessions and their AFs are given.
+     *
+     * @param limit of sessions of a subscriber
+     * @param mediaDefaults bit rates of media for which an AF gives none
+     */
+    public record Bounds(SessionLimit limit, MediaDefaults mediaDefaults) {}
 
     /** Of N7. */
     public Service sm() {

@@ -5,6 +5,7 @@ package org.sigcore.platform.config;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.store.DatabaseConfig;
+import org.sigcore.store.OlderVersion;
 import org.sigcore.store.Sync;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -36,7 +37,14 @@ public record StoreProperties(
 
     /** The database at that URL. */
     public DatabaseConfig at(String where) {
-        return new DatabaseConfig(where, account(), password, poolSize, sync, minFree.toBytes(), acceptOlder);
+        return new DatabaseConfig(
+                where,
+                account(),
+                password,
+                poolSize,
+                sync,
+                minFree.toBytes(),
+                acceptOlder ? OlderVersion.ACCEPTED : OlderVersion.REFUSED);
     }
 
     /** The account to connect as; empty for that in the URL. */

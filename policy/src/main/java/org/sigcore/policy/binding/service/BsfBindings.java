@@ -211,7 +211,7 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
 
     /**
      * Ends a binding. One that a BSF has made of two registrations of a PDU session stays for the other, and is updated, since the
-     * addresses may be those of the session that ended. A registration of the same PDU session that is under way is waited for: it
+     * addresses may be those of the session that ended. A registration of the same PDU session that is in progress is waited for: it
      * may be answered with this binding.
      */
     private @Nullable Outcome deregistered(Binding todo, String uri, List<String> otherSessions) {
