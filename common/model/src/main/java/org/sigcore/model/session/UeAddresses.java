@@ -38,7 +38,6 @@ public final class UeAddresses {
 
     private static final int MULTICAST_IPV4 = 224;
     private static final int RESERVED_IPV4 = 240;
-    private static final int LOOPBACK_IPV4 = 127;
     private static final int ASSIGNED_LATER = -2;
     private static final int MULTICAST_IPV6 = 0xFF;
     private static final int LINK_LOCAL_IPV6 = 0xFE80;
@@ -58,7 +57,7 @@ public final class UeAddresses {
 
     /**
      * True for an address or prefix that identifies a session. 255.255.255.254 asks for an address, 255.255.255.255 and 0.0.0.0
-     * leave it open.
+     * leave it open. UEs of laboratories may have addresses of 127.0.0.0/8.
      */
     public static boolean identifies(IpPrefix address) {
         return switch (address) {
@@ -70,7 +69,7 @@ public final class UeAddresses {
     private static boolean isUnicast(int ipv4) {
         int first = ipv4 >>> 24;
         boolean multicast = first >= MULTICAST_IPV4 && first < RESERVED_IPV4;
-        return first != 0 && first != LOOPBACK_IPV4 && !multicast && Integer.compareUnsigned(ipv4, ASSIGNED_LATER) < 0;
+        return first != 0 && !multicast && Integer.compareUnsigned(ipv4, ASSIGNED_LATER) < 0;
     }
 
     // The first 64 bits are zero in the unspecified address, the loopback address and IPv4 addresses in IPv6 notation.
