@@ -17,7 +17,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,11 +37,12 @@ import org.sigcore.testkit.Records;
 @Timeout(30)
 class WholeMessageTest {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
-    private static final SbiTransport transport = SbiTransport.start(2);
 
+    private final SbiTransport transport = SbiTransport.start(2);
     private final BlockingQueue<SbiTransaction> transactions = new LinkedBlockingQueue<>();
     private final SbiClient client =
             new SbiClient(transport, SbiClientConfig.defaults().withListener(transactions::add));
+    private final CountDownLatch arrived = new CountDownLatch(1);
     private final CountDownLatch release = new CountDownLatch(1);
     private final SbiServer server = SbiServer.start(
             transport,
@@ -51,16 +51,12 @@ class WholeMessageTest {
             new BlockingApplication(this::serve, 1_000_000));
     private final ApiRoot root = ApiRoot.of("http", "127.0.0.1", server.port());
 
-    @AfterAll
-    static void stopTransport() {
-        transport.close();
-    }
-
     @AfterEach
     void stop() {
         release.countDown();
         client.close();
         server.close();
+        transport.close();
     }
 
     private SbiResponse serve(SbiRequest request) {
@@ -75,6 +71,7 @@ class WholeMessageTest {
                         .withHeader("content-type", "application/json");
             case "/none" -> SbiResponse.noContent();
             case "/wait" -> {
+                arrived.countDown();
                 await(release);
                 yield SbiResponse.of(200);
             }
@@ -225,6 +222,7 @@ class WholeMessageTest {
     @Test
     void drainLetsWhatIsInFlightFinish() {
         CompletableFuture<SbiResponse> slow = client.sendAsync(root, SbiRequest.of("GET", "/wait"), PATIENCE);
+        await(arrived);
         assertThat(client.send(root, SbiRequest.of("GET", "/none"), PATIENCE).status())
                 .isEqualTo(204);
         CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> server.drain(PATIENCE));
