@@ -57,7 +57,8 @@ class ConnectionLimitsTest {
 
     @Test
     void unfinishedRequest_isClosedAfterTheRequestTimeout() throws IOException {
-        RunningNf served = nf = start("request-timeout=1s");
+        RunningNf served = start("request-timeout=1s");
+        nf = served;
         Socket slow = connect(served, HALF);
         assertThat(slow.getInputStream().read()).isEqualTo(-1);
         assertThat(closed(served, "request-timeout")).isEqualTo(1);
@@ -65,7 +66,8 @@ class ConnectionLimitsTest {
 
     @Test
     void idleConnection_isClosedAfterTheIdleTimeout() throws IOException {
-        RunningNf served = nf = start("idle-timeout=1s");
+        RunningNf served = start("idle-timeout=1s");
+        nf = served;
         Socket idle = connect(served, WHOLE);
         assertThat(new String(idle.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
                 .startsWith("HTTP/1.1 200");
@@ -73,7 +75,8 @@ class ConnectionLimitsTest {
 
     @Test
     void connectionsBeyondTheLimit_closeTheOneThatWaitedLongest() throws IOException {
-        RunningNf limited = nf = start("max-connections=" + MAX_CONNECTIONS);
+        RunningNf limited = start("max-connections=" + MAX_CONNECTIONS);
+        nf = limited;
         List<Socket> slow = new ArrayList<>();
         for (int i = 0; i < MAX_CONNECTIONS; i++) {
             slow.add(connect(limited, ""));
