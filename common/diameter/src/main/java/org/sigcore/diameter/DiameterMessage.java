@@ -170,7 +170,7 @@ public final class DiameterMessage implements AvpSource {
         return copy;
     }
 
-    /** The same message with another Application-Id in its header; the AVPs keep every octet. */
+    /** Returns a copy with another Application-Id in its header; the AVPs keep every octet. */
     public DiameterMessage withApplicationId(long other) {
         return new DiameterMessage(this, other);
     }

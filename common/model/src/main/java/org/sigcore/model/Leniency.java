@@ -49,7 +49,7 @@ public final class Leniency {
         return new Leniency(lenient, counter);
     }
 
-    /** The same treatment without counting: for a second look at a document. */
+    /** Returns a treatment that counts nothing, for a document that is checked a second time. */
     public Leniency uncounted() {
         return isLenient() ? UNCOUNTED : STRICT;
     }

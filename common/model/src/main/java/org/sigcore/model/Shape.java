@@ -27,7 +27,7 @@ public interface Shape {
     /** Adds what is wrong with {@code node}, which stands at {@code pointer}. */
     void collect(JsonNode node, String pointer, Faults faults);
 
-    /** Whether a document has no fault; cheaper than {@link #collect} where it has none, as most have. */
+    /** Returns true for a document without faults; cheaper than {@link #collect} for such a document. */
     default boolean accepts(JsonNode document) {
         Faults faults = new Faults();
         collect(document, "", faults);

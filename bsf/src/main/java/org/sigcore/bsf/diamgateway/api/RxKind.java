@@ -17,7 +17,7 @@ public enum RxKind {
     /** A command that Rx does not have. */
     OTHER;
 
-    /** Whether a PCF begins such a request. */
+    /** Returns true for requests that a PCF sends to an AF. */
     public boolean isOfPcf() {
         return this == RAR || this == ASR;
     }

@@ -99,7 +99,7 @@ public final class RxDecider {
         return defaultPcrf;
     }
 
-    /** What becomes of a first request whose binding was looked up, or that goes to the default PCRF. */
+    /** Decides where a first request goes: to the PCF of its binding, or to the default PCRF. */
     public RxDecision settle(DiameterMessage request, Optional<BoundPcf> bound) {
         if (bound.isEmpty()) {
             return refuse(request, Fault.NO_BINDING);

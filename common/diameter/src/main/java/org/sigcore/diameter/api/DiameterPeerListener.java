@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.api;
 
-/** Is told when peers come and go, and how they deviate. Called on an event loop: must not block. */
+/** Receives the events of peers: connected, lost, deviating. Called on an event loop: must not block. */
 public interface DiameterPeerListener {
     /** Capabilities were exchanged: requests can be sent. */
     void onOpen(DiameterPeer peer);

@@ -45,7 +45,7 @@ public sealed interface RelayDecision {
             return new Forward(request, peers, decider, within);
         }
 
-        /** The same with another time for the answer. */
+        /** Returns this decision with another limit of time for the answer. */
         public Forward within(Duration time) {
             return new Forward(request, peers, next, time);
         }

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ArrayNode;
 /** The PLMNs of this NRF: those of every NF that registers without {@code plmnList}. Thread-safe. */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.2.6.2.3"})
 public final class OwnPlmns implements Supplier<JsonNode> {
-    /** Of an NRF whose PLMNs are not known. */
+    /** The PLMNs of an NRF that has no PLMN configured. */
     public static final OwnPlmns UNKNOWN = new OwnPlmns(List.of());
 
     private volatile ArrayNode plmns;

@@ -77,7 +77,7 @@ public final class RxToAf {
         return document;
     }
 
-    /** A RAR without an event: an AF that does not have the session says so. */
+    /** An RAR without an event, which an AF answers with 5002 if it does not have the session. */
     public static ObjectNode question(ObjectNode rx) {
         ObjectNode document = rx.deepCopy();
         document.putObject(TOLD);

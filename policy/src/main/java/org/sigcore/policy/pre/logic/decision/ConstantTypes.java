@@ -34,7 +34,7 @@ public final class ConstantTypes {
         return service == null ? "" : service;
     }
 
-    /** Whether a constant of another type is a fault. */
+    /** Returns true if a constant of another type is a fault. */
     public boolean areEnforced() {
         return enforced;
     }
