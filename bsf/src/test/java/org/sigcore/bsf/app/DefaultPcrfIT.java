@@ -22,7 +22,7 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.platform.app.RunningNf;
 
-/** UEs without a binding, and what a PCF asks of an AF. */
+/** Requests for UEs without a binding, and requests of a PCF to an AF. */
 class DefaultPcrfIT {
     @TempDir
     static Path directory;

@@ -13,8 +13,9 @@ import org.sigcore.model.SpecRef;
  * A Diameter message: header fields and AVPs in their order. Immutable, thread-safe. One that was received keeps its
  * octets, so that an agent forwards unknown AVPs, padding and reserved bits as they came.
  *
- * <p>The node sets the Hop-by-Hop Identifier of a request when it sends it, the End-to-End Identifier where that is 0, and adds
- * Origin-Host and Origin-Realm where they are missing. An application sets the End-to-End Identifier only to send a request again.
+ * <p>When it sends a request, the node sets the Hop-by-Hop Identifier, sets the End-to-End Identifier if it is 0, and
+ * adds Origin-Host and Origin-Realm if they are missing. An application sets the End-to-End Identifier only to repeat a
+ * request.
  */
 @SpecRef("RFC 6733 3")
 public final class DiameterMessage implements AvpSource {
@@ -191,8 +192,8 @@ public final class DiameterMessage implements AvpSource {
     }
 
     /**
-     * True for a message between neighbours: a request of application 0, or the answer to CER, DWR or DPR. Any other answer
-     * belongs to the request with its Hop-by-Hop Identifier, whatever application its header names.
+     * True for a message between neighbours: a request of application 0, or the answer to CER, DWR or DPR. Any other
+     * answer belongs to the request with its Hop-by-Hop Identifier, regardless of the application in its header.
      */
     @SpecRef("RFC 6733 6.2")
     public boolean isOfBaseProtocol() {

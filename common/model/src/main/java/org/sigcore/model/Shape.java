@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
  * }</pre>
  */
 public interface Shape {
-    /** Adds what is wrong with {@code node}, which stands at {@code pointer}. */
+    /** Adds the faults of {@code node}, whose JSON pointer is {@code pointer}. */
     void collect(JsonNode node, String pointer, Faults faults);
 
     /** Returns true for a document without faults; cheaper than {@link #collect} for such a document. */
@@ -64,12 +64,12 @@ public interface Shape {
         private SbiCause cause = SbiCause.MANDATORY_IE_INCORRECT;
         private boolean mandatory = true;
 
-        /** Of a strict check. */
+        /** Creates the faults of a strict check. */
         public Faults() {
             this(Leniency.STRICT);
         }
 
-        /** Of a check that may accept deviations. */
+        /** Creates the faults of a check that may accept deviations. */
         public Faults(Leniency leniency) {
             this.leniency = leniency;
         }
@@ -116,7 +116,7 @@ public interface Shape {
                     || (value.isString() && value.stringValue().isEmpty());
         }
 
-        /** Records a member that must be there and is not. */
+        /** Records a mandatory member that is missing. */
         public void missing(String pointer) {
             add(SbiCause.MANDATORY_IE_MISSING, pointer, "missing");
         }
@@ -134,7 +134,9 @@ public interface Shape {
             accepted.forEach(leniency::accepted);
         }
 
-        /** Checks what stands in a member; within an optional one a wrong value is one of an optional attribute. */
+        /**
+         * Checks the value of a member; a wrong value within an optional member is a fault of an optional attribute.
+         */
         public void within(boolean mandatoryMember, Runnable check) {
             boolean before = mandatory;
             mandatory = before && mandatoryMember;
@@ -250,7 +252,7 @@ public interface Shape {
         return new Elements(element, minItems);
     }
 
-    /** The same with a bound of items; of what is too long no item is looked at. */
+    /** As {@link #array(Shape, int)}, with a maximum number of items; the items of a longer array are not checked. */
     static Shape array(Shape element, int minItems, int maxItems) {
         Shape any = array(element, minItems);
         return (node, pointer, faults) -> {
@@ -303,7 +305,7 @@ public interface Shape {
             });
         }
 
-        /** A member that may be there; null counts as a fault unless the shape takes it or the check is lenient. */
+        /** An optional member; null is a fault unless the shape accepts it or the check is lenient. */
         public ObjectShape optional(String name, Shape shape) {
             return with((node, pointer, faults) -> {
                 JsonNode value = node.get(name);

@@ -16,9 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the version of an embedded H2 database that was forced last in {@code name.version}, next to {@code name.mv.db}. H2 opens the newest
- * version that it can read and does not report that an older one was left over by damage, or by an old copy of the file. The
- * version file is not forced: after a power failure it may be older than the database, never newer.
+ * Keeps the version of an embedded H2 database that was forced last in {@code name.version}, next to {@code
+ * name.mv.db}. H2 opens the newest version that it can read and does not report that an older one was left over by
+ * damage, or by an old copy of the file. The version file is not forced: after a power failure it may be older than the
+ * database, never newer.
  *
  * <p>Owned by {@link H2File}. {@link #record} is called by one thread at a time.
  */

@@ -24,7 +24,7 @@ import org.sigcore.sbi.client.SbiCaller;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What products in the field and roaming partners send, to a running NRF. */
+/** Requests of products in the field and of roaming partners to a running NRF. */
 class FieldInputsIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     private static final String SEARCH = "/nnrf-disc/v1/nf-instances?requester-nf-type=AMF&target-nf-type=";

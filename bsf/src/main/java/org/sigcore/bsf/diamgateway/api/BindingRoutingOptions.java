@@ -33,7 +33,7 @@ public record BindingRoutingOptions(
         @Default("2500ms")
         @Between(min = "100ms", max = "60s")
         Duration pcfRequestTimeout) {
-    /** What becomes of a first AAR without a binding. */
+    /** Treatment of first AARs for UEs without a binding. */
     public record NoBinding(
             @Doc("Diameter identity of the PCRF that gets it; left out: NO_BINDING, 5065.")
             @Nullable

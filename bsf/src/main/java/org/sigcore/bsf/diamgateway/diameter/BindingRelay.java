@@ -142,7 +142,8 @@ public final class BindingRelay implements DiameterRelay {
         return carryOut(decider, kind, decision);
     }
 
-    // A PCF sends its request again where the AF cannot have received it, and only there.
+    // A PCF repeats its request after 3002. That is right if the connection to the AF is lost, but not if the AF is
+    // slow.
     private static Fault faultOf(RxKind request, DiameterSendException.Kind kind) {
         return switch (kind) {
             case UNABLE_TO_DELIVER -> Fault.PEER_UNREACHABLE;

@@ -89,12 +89,12 @@ public final class RxDecider {
         return new RxDecision.Forward(on, kind.isOfPcf() || watches(kind) ? List.of(lower(host)) : List.of());
     }
 
-    /** How long the answer to such a request may take; null: as long as the node's settings say. */
+    /** Returns the time limit for the answer to a request; null for the limit of the node's settings. */
     public @Nullable Duration within(RxKind kind) {
         return kind.isOfPcf() ? settings.pcfRequestTimeout() : null;
     }
 
-    /** The PCRF for UEs without a binding, such as those on 4G; empty: they are refused. */
+    /** Returns the PCRF for UEs without a binding, such as those on 4G; empty if their requests are refused. */
     public Optional<BoundPcf> defaultPcrf() {
         return defaultPcrf;
     }

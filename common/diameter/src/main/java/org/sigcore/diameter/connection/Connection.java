@@ -215,7 +215,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
 
     // ---- closing
 
-    /** Why it has ended, for logs. */
+    /** Returns the reason for the end of the connection, for logs. */
     public String endCause() {
         String known = endCause;
         return known == null ? "closed by the peer" : known;
@@ -321,7 +321,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         node.onUnframeable(this, header);
     }
 
-    /** A path of an association with several is lost, or back. */
+    /** Receives changes of the paths of a multi-homed association. */
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
         if (event instanceof PeerAddressChangeNotification path) {

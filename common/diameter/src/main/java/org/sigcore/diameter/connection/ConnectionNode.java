@@ -12,7 +12,7 @@ import org.sigcore.diameter.api.DiameterDeviation;
 import org.sigcore.diameter.api.DiameterTap;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 
-/** What a connection asks of its node and tells it. Thread-safe. */
+/** The node of a connection, as the connection uses it. Thread-safe. */
 public interface ConnectionNode {
     DiameterNodeConfig config();
 
@@ -41,7 +41,7 @@ public interface ConnectionNode {
     void onBaseMessage(Connection from, DiameterMessage message);
 
     /**
-     * The peer of a connection departed from the protocol, which is tolerated.
+     * Reports that the peer of a connection departed from the protocol in a way that is tolerated.
      *
      * @param detail the message, or a sentence about it
      */

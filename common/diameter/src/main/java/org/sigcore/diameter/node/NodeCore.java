@@ -357,7 +357,7 @@ final class NodeCore implements PeerNode {
         draining = true;
     }
 
-    /** Fails requests that wait for a peer to be connected to. */
+    /** Fails the requests that wait for a connection to a peer. */
     void closeDispatcher() {
         dispatcher.close();
     }

@@ -60,7 +60,7 @@ public final class NFProfile {
         return new NFProfile(document, homePlmns);
     }
 
-    /** The view of a changed copy of the document, of the same NRF. */
+    /** Returns the view of a changed copy of the document, with the PLMNs of the same NRF. */
     public NFProfile with(ObjectNode changed) {
         return new NFProfile(changed, homePlmns);
     }

@@ -24,7 +24,7 @@ public final class FiveQi {
 
     private FiveQi() {}
 
-    /** False for 0, 255 and whatever is no octet, which are reserved. */
+    /** Returns true for 1 to 254; 0 and 255 are reserved. */
     public static boolean isOne(int value) {
         return value >= 1 && value <= HIGHEST;
     }

@@ -13,7 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
  * The answer to a request after its redirections. They are followed to http and https URIs, at most three times; which
  * addresses may be called is for the egress gateway to decide, as for any request.
  *
- * @param movedTo the new URI of the resource after 308 alone, once a request there has succeeded; null while it has not moved
+ * @param movedTo the new URI of a resource that was redirected by 308 only, once a request there has succeeded;
+ *     otherwise null
  */
 @SpecRef({"TS 29.500 6.10.9", "TS 29.501 4.4.1", "RFC 9110 15.4.8", "RFC 9110 15.4.9"})
 public record Redirected(SbiResponse response, @Nullable String movedTo) {

@@ -53,12 +53,15 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         return maxHeaderListSize * GO_AWAY_FACTOR;
     }
 
-    /** The size of a header list that was received (RFC 9113 6.5.2); 0 for one that was made here. */
+    /** Returns the size of a header list that was received (RFC 9113 6.5.2); 0 for any other header list. */
     public static long listSize(Http2Headers headers) {
         return headers instanceof ReceivedHeaders received ? received.listSize : 0;
     }
 
-    /** A field that a received header list has more than once although it may have it once; null without. */
+    /**
+     * Returns a field that a received header list repeats although it may occur only once; null if no such field is
+     * repeated.
+     */
     public static @Nullable CharSequence repeated(Http2Headers headers) {
         return headers instanceof ReceivedHeaders received ? received.repeated : null;
     }

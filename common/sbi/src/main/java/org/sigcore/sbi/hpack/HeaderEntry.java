@@ -40,10 +40,10 @@ final class HeaderEntry {
     final AsciiString value;
     final Kind kind;
 
-    /** A bit of its own for each field that may come once, 0 for others. */
+    /** A bit of its own for each field that may occur once, 0 for others. */
     final long onceBit;
 
-    /** Why it may not stand in any message; null when it may. */
+    /** The reason why no message may have this field; null if it is allowed. */
     final @Nullable String problem;
 
     HeaderEntry(AsciiString name, AsciiString value) {
@@ -55,7 +55,7 @@ final class HeaderEntry {
         this.problem = isPseudo(name) ? PseudoValues.problem(pseudo, value) : regularProblem(name, value);
     }
 
-    /** Why no message may have such a field; null when it may. */
+    /** Returns the reason why no message may have such a field; null if it is allowed. */
     static @Nullable String problem(AsciiString name, AsciiString value) {
         return isPseudo(name)
                 ? PseudoValues.problem(PseudoHeaderName.getPseudoHeader(name), value)

@@ -147,15 +147,15 @@ public abstract class EngineConnection extends WritingConnection implements Http
     }
 
     /**
-     * Makes room for a stream that a peer opens with a header list.
+     * Takes memory for a stream that a peer opens with a header list.
      *
-     * @return the octets for {@link #giveStream}; 0 when there is no room
+     * @return the octets for {@link #giveStream}; 0 if there is no room
      */
     public final long takeStream(Http2Headers headers) {
         return memory.takeStream(HeaderBlockDecoder.listSize(headers));
     }
 
-    /** The counterpart, once the stream is gone. */
+    /** Gives back the octets of {@link #takeStream}, once the stream is closed. */
     public final void giveStream(long octets) {
         memory.give(octets);
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts the connections that a listening channel accepts, and stops it without losing those in its accept queue. */
 final class Acceptance extends ChannelInboundHandlerAdapter {
-    // Longer than a turn of the loop, in which the socket is read.
+    // Longer than one iteration of the event loop, in which the socket is read.
     private static final long LOOK_MILLIS = 2;
     private static final int QUIET_LOOKS = 2;
     private static final int MOST_LOOKS = 250;

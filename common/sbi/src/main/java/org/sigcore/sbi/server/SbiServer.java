@@ -32,7 +32,7 @@ import org.sigcore.sbi.tls.TlsContext;
  */
 @SpecRef("TS 29.500 5.2.1")
 public final class SbiServer implements AutoCloseable {
-    // For connections that came last: the first octets of the request, GOAWAY, and the peer's close.
+    // The time for the last connections: the first octets of the request, GOAWAY, and the peer's close.
     private static final Duration LATE_PATIENCE = Duration.ofMillis(1200);
 
     private final SbiTransport transport;
@@ -121,12 +121,12 @@ public final class SbiServer implements AutoCloseable {
     }
 
     /**
-     * Sends GOAWAY, waits until all streams have ended, and closes. Clients that connect during that time, or wait in the accept queue,
-     * learn by GOAWAY that nothing of what they sent was processed; they could not know that of a port that is closed at once.
-     * Blocks; not for event loops.
+     * Sends GOAWAY, waits until all streams have ended, and closes. Clients that connect during that time, or wait in
+     * the accept queue, learn by GOAWAY that nothing of what they sent was processed; they could not know that of a
+     * port that is closed at once. Blocks; not for event loops.
      *
      * @param patience streams that have not ended after that are cut off
-     * @return true when none had to be cut off
+     * @return true if no stream had to be cut off
      */
     public boolean drain(Duration patience) {
         draining = true;

@@ -35,7 +35,7 @@ public final class TokenGrants implements OwnTokens {
 
     /**
      * @param nrfInstanceId the issuer
-     * @param plmns those of this NRF
+     * @param plmns the PLMNs of this NRF
      */
     public TokenGrants(
             String nrfInstanceId,

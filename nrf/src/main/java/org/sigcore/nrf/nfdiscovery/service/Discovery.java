@@ -49,10 +49,10 @@ public final class Discovery implements InstanceListener {
     private final OwnPlmns plmns;
     private final Leniency leniency;
     private final InstantSource clock;
-    // By instance id, those that have a version with an expiry to come; guarded by changes.
+    // By instance id, the profiles with a version that will expire; guarded by changes.
     private final Map<String, LiveVersions> expiring = new HashMap<>();
     private volatile Rules rules;
-    // Of every type that nobody registered: requests must not make the map grow.
+    // Of every type without registered instances: requests must not make the map grow.
     private volatile Epoch nobody = new Epoch();
 
     private record Shown(TypeIndex index, Epoch epoch) {}
@@ -61,9 +61,9 @@ public final class Discovery implements InstanceListener {
 
     /**
      * @param detours in the order in which they are asked whether they take a query
-     * @param plmns those of this NRF
+     * @param plmns the PLMNs of this NRF
      * @param leniency treatment of deviations from the schema of a query
-     * @param clock tells which service versions have expired
+     * @param clock the time for the expiry of service versions
      */
     public Discovery(
             NfDiscoveryOptions options,

@@ -22,14 +22,14 @@ import org.sigcore.platform.egress.ResourceUri;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Holds profiles and subscriptions against the operator's lists. Thread-safe. */
+/** Compares profiles and subscriptions with the operator's lists. Thread-safe. */
 public final class Screening {
     private final Supplier<NfScreeningOptions> options;
     private final Supplier<Map<String, ScreeningRules>> lists;
     private final OwnPlmns plmns;
     private final MeterRegistry registry;
 
-    /** @param plmns those of profiles without any */
+    /** @param plmns the PLMNs of profiles without {@code plmnList} */
     public Screening(
             Supplier<NfScreeningOptions> options,
             Supplier<Map<String, ScreeningRules>> lists,

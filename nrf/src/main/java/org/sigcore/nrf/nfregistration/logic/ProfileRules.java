@@ -113,8 +113,8 @@ public final class ProfileRules {
         return copy;
     }
 
-    // Another type is another NF: rules, information objects and subscriptions refer to it. A PUT replaces the whole
-    // profile.
+    // Rules, information objects and subscriptions refer to the type, so only a PUT, which replaces the whole profile,
+    // may change it.
     private static void requireSameType(ObjectNode profile, ObjectNode patched) {
         if (!Objects.equals(profile.get("nfType"), patched.get("nfType"))) {
             throw ProblemException.of(

@@ -51,9 +51,9 @@ public final class NfInstanceRoutes implements SbiRoutes {
     private final OperationMetrics metrics;
 
     /**
-     * @param self this NRF: its own NF instance, which nobody else may change, and where it is reached, for locations
-     * @param plmns those of this NRF
-     * @param changesAllowed whether an NF may be told of changes only
+     * @param self this NRF: its own NF instance, which no client may change, and its address, for locations
+     * @param plmns the PLMNs of this NRF
+     * @param changesAllowed true to answer an update with the changes only, if the NF supports that
      */
     public NfInstanceRoutes(
             Registrar registrar,
@@ -129,7 +129,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
         return unlessKnown(request, shown(request, registrar.existing(id).profile()));
     }
 
-    // SCPs and SEPPs say from which network a request comes; without that it is one of this network.
+    // SCPs and SEPPs name the network from which a request comes; a request without that comes from this network.
     @SpecRef("TS 29.500 5.2.3.2.17")
     private SbiResponse shown(SbiRequest request, NFProfile profile) {
         String network = request.headers().get("3gpp-sbi-originating-network-id");

@@ -48,7 +48,7 @@ public final class InstanceLedger {
     /**
      * @param epochMicros the time of day in microseconds; revisions are taken from it
      * @param site this site, of which everything is that is committed here
-     * @param plmns those of NF instances that register without any
+     * @param plmns the PLMNs of NF instances that register without {@code plmnList}
      */
     public InstanceLedger(
             NfInstanceStore store,

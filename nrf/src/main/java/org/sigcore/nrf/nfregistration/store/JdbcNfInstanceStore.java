@@ -39,7 +39,7 @@ public final class JdbcNfInstanceStore implements NfInstanceStore {
     private final StateFeed feed;
     private final OwnPlmns plmns;
 
-    /** @param plmns those of NF instances that registered without any */
+    /** @param plmns the PLMNs of NF instances that registered without {@code plmnList} */
     public JdbcNfInstanceStore(NrfDatabase database, StateFeed feed, OwnPlmns plmns) {
         this.database = database.database();
         this.feed = feed;

@@ -68,7 +68,7 @@ public final class NotificationDelivery implements NotificationSender {
         final Deque<Waiting> waiting = new ArrayDeque<>();
         volatile boolean ended;
 
-        /** The URI that the subscriber has moved from, and to; null while it has not. */
+        /** The notification URI that the subscriber has moved from; null while it has not moved. */
         @Nullable
         String movedFrom;
 

@@ -28,8 +28,8 @@ public final class Announcements {
     /**
      * @param foreign those of other NRF sets, whose subscribers are notified of this set's instances from this set
      * @param apiRoot where this NRF is reached, for the URIs of NF instances
-     * @param plmns those of this NRF
-     * @param rules how much subscribers are told
+     * @param plmns the PLMNs of this NRF
+     * @param rules the extent of notifications
      */
     public Announcements(
             Subscriptions granted,
@@ -59,7 +59,7 @@ public final class Announcements {
         NotificationRules now = rules.get();
         String uri = apiRoot.get() + "/nnrf-nfm/v1/nf-instances/" + committed.id();
         Announcement toAll = worth == null ? null : new Announcement(worth, now.changesOnly(), uri, plmns);
-        // Who asked for load by name is told of each change of it, unless the operator says from which on.
+        // Subscribers that monitor load are notified of each change of it, unless the operator has set a threshold.
         boolean apart = now.loadChangeThreshold() == null && !committed.equals(worth);
         Announcement toWatchers = apart ? new Announcement(committed, now.changesOnly(), uri, plmns) : toAll;
         if (toAll == null && toWatchers == null) {

@@ -42,7 +42,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     /**
      * Without subscriptions; {@link #load} brings back those of before.
      *
-     * @param sender is told which have ended
+     * @param sender receives the ids of subscriptions that have ended
      * @param leniency treatment of deviations from the schema
      * @param identities makes subscription ids: unique, without hyphens
      */

@@ -37,7 +37,8 @@ public final class TableBuilder {
     /**
      * A new table.
      *
-     * @param unusable how many services of an NF instance are left out, by its id, as far as that is new
+     * @param unusable the number of services that are left out, by NF instance id, of profiles that are new or have
+     *     changed
      * @param changedTypes the NF types of which instances have come, gone or changed in more than load, priority and
      *     capacity, so that discovery answers may differ
      */

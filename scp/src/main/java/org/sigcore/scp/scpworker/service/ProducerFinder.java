@@ -43,7 +43,7 @@ public final class ProducerFinder {
     private final RequestCounters counters;
     private final Supplier<DiscoveryPolicy> policy;
     private final Map<DiscoveryKey, CompletableFuture<DiscoveryOutcome>> asking = new ConcurrentHashMap<>();
-    private final Set<String> warned = ConcurrentHashMap.newKeySet(); // NF instances of which services were left out
+    private final Set<String> warned = ConcurrentHashMap.newKeySet(); // NF instances with services that were left out
 
     public ProducerFinder(
             NrfDiscovery nrf,

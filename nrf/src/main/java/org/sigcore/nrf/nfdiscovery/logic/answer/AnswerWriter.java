@@ -34,7 +34,7 @@ public final class AnswerWriter {
     private final NfDiscoveryOptions options;
     private final OwnPlmns plmns;
 
-    /** @param plmns those of this NRF: requesters of others see what is for them */
+    /** @param plmns the PLMNs of this NRF; requesters of other PLMNs get {@link InterPlmnView} */
     public AnswerWriter(NfDiscoveryOptions options, OwnPlmns plmns) {
         this.options = options;
         this.plmns = plmns;

@@ -67,7 +67,7 @@ public record LiveVersions(
         }
     }
 
-    // Leaves the live versions in the service; true if there is no live version.
+    // Removes the expired versions from the service; returns true if no version is left.
     private static boolean retires(JsonNode node, Instant now, Set<String> retired) {
         if (!(node instanceof ObjectNode service)) {
             return false;

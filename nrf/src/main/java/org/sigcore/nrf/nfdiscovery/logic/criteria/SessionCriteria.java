@@ -176,7 +176,7 @@ final class SessionCriteria {
             return false;
         }
 
-        // SMFs without smfInfo are in the field: as with slices, an absent list restricts nothing.
+        // Some SMFs register no smfInfo. As for slices, an absent list restricts nothing.
         private boolean servesAnyNetwork(NFProfile profile) {
             if (dnn == null || !NEED_DATA_NETWORK.contains(profile.nfType())) {
                 return true;

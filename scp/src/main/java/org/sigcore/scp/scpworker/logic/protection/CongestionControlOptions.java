@@ -12,7 +12,7 @@ import org.sigcore.platform.configuration.schema.Range;
  * client that asked.
  */
 @SpecRef({"TS 29.500 6.4.2.2", "RFC 9110 10.2.3", "RFC 6585 4"})
-@Doc("What becomes of a producer that answers 503 with Retry-After.")
+@Doc("How producers that answer 503 with Retry-After are spared.")
 public record CongestionControlOptions(
         @Doc("Whether such a producer is held for a while, as long as another can serve.")
         boolean enabled,

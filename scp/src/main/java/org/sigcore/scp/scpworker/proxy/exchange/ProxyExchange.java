@@ -184,7 +184,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
 
     // Response of the producer
 
-    /** Sends a producer's interim response on. */
+    /** Relays an interim response of the producer. */
     void relayInterim(Http2Headers headers) {
         if (state == State.SENT) {
             headers.add(HeaderNames.VIA, parts.via());
@@ -315,7 +315,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         };
     }
 
-    /** Sends the producer's header block on. */
+    /** Relays the producer's header block. */
     void relay(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
         body.drop();
         parts.counters().count(RequestEvent.RELAYED);

@@ -45,7 +45,7 @@ public final class ResponseRules {
      * Edits the header block of an answer.
      *
      * @param target where it came from
-     * @param path as the consumer wrote it
+     * @param path of the consumer's request
      * @param selected the producer when the SCP selected or reselected it; null when the consumer's choice answered
      */
     public void apply(

@@ -38,7 +38,7 @@ public final class ProducerState {
         return congested && congestedUntilNanos - nowNanos > 0;
     }
 
-    /** How long it is held, in seconds and rounded up; 0 when it is not. */
+    /** Returns the seconds for which it is still held, rounded up; 0 if it is not held. */
     int heldSeconds(long nowNanos) {
         return isCongested(nowNanos)
                 ? (int) TimeUnit.NANOSECONDS.toSeconds(congestedUntilNanos - nowNanos + SECOND - 1)

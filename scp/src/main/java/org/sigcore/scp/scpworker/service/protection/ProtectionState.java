@@ -73,7 +73,7 @@ public final class ProtectionState {
         return known != null && known.producer().isCongested(nowNanos);
     }
 
-    /** How many seconds more that lasts; 0 when it is not held. */
+    /** Returns the seconds for which the producer at that address is still held; 0 if it is not held. */
     int heldSeconds(ApiRoot root, long nowNanos) {
         EndpointState known = endpoints.known(root);
         return known == null ? 0 : known.producer().heldSeconds(nowNanos);
