@@ -39,7 +39,7 @@ public record AvpDefs(int vendorId, boolean mandatory) {
         return define(name, code, AvpFormats.IP_FILTER_RULE);
     }
 
-    /** Type UTF8String that names something. */
+    /** Type UTF8String that is a name. */
     public AvpDef<String> name(String name, int code) {
         return define(name, code, AvpFormats.NAME);
     }

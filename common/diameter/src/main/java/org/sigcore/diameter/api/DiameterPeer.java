@@ -20,7 +20,7 @@ public interface DiameterPeer {
     /** The applications that it advertised; empty while it is not open. {@code RELAY} stands for all. */
     Set<Long> applications();
 
-    /** Its Origin-State-Id, which grows when it restarts without its sessions; 0 when it has sent none. */
+    /** Its Origin-State-Id, which grows when it restarts without its sessions; 0 if it has not sent one. */
     default long originStateId() {
         return 0;
     }

@@ -27,7 +27,10 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
         return post(requests, service, EgressTarget.direct(first.apiRoot()), first, body);
     }
 
-    /** As {@link #post(CountedRequests, String, ResourceUri, ObjectNode)}, to another target than the authority of the URI. */
+    /**
+     * As {@link #post(CountedRequests, String, ResourceUri, ObjectNode)}, to another target than the authority of the
+     * URI.
+     */
     public static Redirected post(
             CountedRequests requests, String service, EgressTarget other, ResourceUri first, ObjectNode body) {
         return send(
@@ -40,7 +43,7 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
     /**
      * Sends and waits, as {@link CountedRequests#send}, and follows redirections.
      *
-     * @param request to a URI
+     * @param request makes the request to a URI
      */
     public static Redirected send(
             CountedRequests requests, String service, ResourceUri first, Function<ResourceUri, SbiRequest> request) {
@@ -55,7 +58,7 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
      * Sends and waits, as {@link EgressGateway#send}, and follows redirections.
      *
      * @param to the target of the first request
-     * @param request to a URI
+     * @param request makes the request to a URI
      */
     public static Redirected send(
             EgressGateway egress, EgressTarget to, ResourceUri first, Function<ResourceUri, SbiRequest> request) {

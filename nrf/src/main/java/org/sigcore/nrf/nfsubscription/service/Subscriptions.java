@@ -83,7 +83,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     }
 
     /**
-     * The subscription that a body asks for once more, null if there is no such subscription.
+     * Returns the subscription that a body requests again; null if there is no such subscription.
      *
      * @throws ProblemException 400 when the body is not correct
      */

@@ -47,7 +47,10 @@ public final class ProfileCompiler {
         return compiled;
     }
 
-    /** Services that cannot be routed to, whatever their status: without a name, an instance id or an address that can be used. */
+    /**
+     * Returns the number of services that cannot be routed to, regardless of their status: they have no valid name,
+     * instance id or address.
+     */
     public static int unusable(JsonNode profile) {
         boolean named = isInstanceId(text(profile, "nfInstanceId"));
         return (int) services(profile).stream()
