@@ -56,7 +56,7 @@ class FieldInputsIT {
     }
 
     @Test
-    void deviations_areAcceptedAndCounted_untilTheOperatorWantsNone() {
+    void deviations_areAcceptedAndCounted_unlessDisabled() {
         double before = counted("empty_attribute");
         ObjectNode upf = profile("UPF", "{'fqdn':'oai-upf','nfServices':[],'nsiList':null}");
         SbiResponse created = put(upf);
@@ -86,7 +86,7 @@ class FieldInputsIT {
     }
 
     @Test
-    void otherPlmnsOfTheNrf_areThoseOfProfilesWithoutAnyAtOnce() {
+    void changedPlmnsOfTheNrf_applyAtOnceToProfilesWithoutPlmns() {
         ObjectNode ausf = profile("AUSF", "{}");
         ausf.remove("plmnList");
         put(ausf);

@@ -260,7 +260,7 @@ class ProfileRulesTest {
     }
 
     @Test
-    void servicesWithOneIdentity_getTheirOwn_orAreRefused() {
+    void servicesWithOneId_getUniqueIds_orAreRefused() {
         ObjectNode received = withServices("s1", "s1", "s1-2", "s1");
         assertThatThrownBy(() -> rules.registered(ID, received))
                 .satisfies(refusedAt("/nfServices/1/serviceInstanceId"));
