@@ -59,7 +59,7 @@ final class QosReader {
      */
     static @Nullable Integer qci(AvpGroup qos) {
         Integer qci = qos.get(Gx.QOS_CLASS_IDENTIFIER);
-        if (qci != null && !FiveQi.isOne(qci)) {
+        if (qci != null && !FiveQi.isValid(qci)) {
             throw erroneous(qos, Gx.QOS_CLASS_IDENTIFIER, qci + " is reserved");
         }
         return qci;
