@@ -37,21 +37,38 @@ final class AcknowledgedVersion implements AutoCloseable {
     }
 
     /**
-     * Compares the database with what was recorded, before anything else opens it.
+     * Compares the version of a database with the recorded one, before the database is opened.
      *
-     * @return null for a database that is not in a file of this process
      * @throws StoreException if the database is older and {@link DatabaseConfig#olderVersion()} does not accept that
      */
-    static @Nullable AcknowledgedVersion check(DatabaseConfig config) throws IOException {
-        if (!config.url().startsWith(URL_PREFIX) || Engine.isShared(config.url())) {
+    static void check(DatabaseConfig config) throws IOException {
+        String database = database(config);
+        if (database != null) {
+            long recorded = recorded(versionFile(database));
+            compare(recorded, Path.of(database + ".mv.db").toAbsolutePath(), config.olderVersion());
+        }
+    }
+
+    /** Opens the version file of a database; null for a database that is not in a file of this process alone. */
+    static @Nullable AcknowledgedVersion open(DatabaseConfig config) throws IOException {
+        String database = database(config);
+        if (database == null) {
             return null;
         }
-        String name = config.url().substring(URL_PREFIX.length()).split(";", 2)[0];
-        Path file = Path.of(name + ".version").toAbsolutePath();
-        compare(recorded(file), Path.of(name + ".mv.db").toAbsolutePath(), config.olderVersion());
+        Path file = versionFile(database);
         OwnerOnly.file(file);
         return new AcknowledgedVersion(
                 file, FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE));
+    }
+
+    private static @Nullable String database(DatabaseConfig config) {
+        return config.url().startsWith(URL_PREFIX) && !Engine.isShared(config.url())
+                ? config.url().substring(URL_PREFIX.length()).split(";", 2)[0]
+                : null;
+    }
+
+    private static Path versionFile(String database) {
+        return Path.of(database + ".version").toAbsolutePath();
     }
 
     private static void compare(long recorded, Path database, OlderVersion older) {
@@ -73,7 +90,7 @@ final class AcknowledgedVersion implements AutoCloseable {
                 .log(missing);
     }
 
-    /** Returns the version that H2 will open, 0 without a file, or -1 if it cannot be read, which opening it reports. */
+    /** Returns the version that H2 will open; 0 without a file; -1 for an unreadable file, which H2 reports. */
     private static long version(Path database) {
         if (!Files.exists(database)) {
             return 0;
