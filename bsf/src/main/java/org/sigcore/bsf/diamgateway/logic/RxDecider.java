@@ -83,10 +83,10 @@ public final class RxDecider {
         if (ours) {
             return refuse(request, Fault.UNKNOWN_SESSION);
         }
-        DiameterMessage on = settings.hideOrigin() && kind.isOfPcf()
+        DiameterMessage forwarded = settings.hideOrigin() && kind.isOfPcf()
                 ? request.toBuilder().set(Base.ORIGIN_HOST, identity).build()
                 : request;
-        return new RxDecision.Forward(on, kind.isOfPcf() || watches(kind) ? List.of(lower(host)) : List.of());
+        return new RxDecision.Forward(forwarded, kind.isOfPcf() || watches(kind) ? List.of(lower(host)) : List.of());
     }
 
     /** Returns the time limit for the answer to a request; null for the limit of the node's settings. */

@@ -177,8 +177,8 @@ final class ClientStream extends TimedStream {
             super.reset(Http2Error.PROTOCOL_ERROR.code());
             return;
         }
-        if (interims
-                < MOST_INTERIM) { // header blocks are not flow-controlled: a producer could fill its consumer's queue
+        // Header blocks are not flow-controlled, so without a limit a producer could fill the queue of its consumer.
+        if (interims < MOST_INTERIM) {
             interims++;
             receiver.onInterim(headers);
         }

@@ -31,7 +31,7 @@ final class ServerStream extends EngineStream {
     private @Nullable SbiStreamReceiver receiver;
     private long received;
     private boolean headersSent;
-    private long counted;
+    private long heldOctets;
 
     ServerStream(ServerConnection server) {
         super(server.loop());
@@ -52,8 +52,8 @@ final class ServerStream extends EngineStream {
                 headers.set(TRACEPARENT, span.traceparent());
             }
         }
-        counted = server.takeStream(headers);
-        if (counted == 0) {
+        heldOctets = server.takeStream(headers);
+        if (heldOctets == 0) {
             answer(noRoom());
             return;
         }
@@ -204,9 +204,9 @@ final class ServerStream extends EngineStream {
         boolean tell = to != null && !whole;
         inboundEnded = true;
         outboundEnded = true;
-        if (counted > 0) {
-            server.giveStream(counted);
-            counted = 0;
+        if (heldOctets > 0) {
+            server.giveStream(heldOctets);
+            heldOctets = 0;
         }
         endTransaction(server.listener(), SbiTransaction.Side.SERVER, end);
         if (tell && to != null) {
