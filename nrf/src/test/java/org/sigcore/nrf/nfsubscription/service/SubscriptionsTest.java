@@ -15,8 +15,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -39,7 +37,8 @@ import tools.jackson.databind.node.ObjectNode;
 class SubscriptionsTest {
     private static final String URI = "'nfStatusNotificationUri':'http://127.0.0.1:9/n'";
 
-    private final Map<String, Subscription> stored = new LinkedHashMap<>();
+    private final MapSubscriptionStore store = new MapSubscriptionStore();
+    private final Map<String, Subscription> stored = store.stored;
     private final List<String> told = new ArrayList<>();
     private final List<String> ended = new ArrayList<>();
     private final List<ObjectNode> bodies = new ArrayList<>();
@@ -47,14 +46,13 @@ class SubscriptionsTest {
     private Instant now = Instant.parse("2026-11-20T08:00:00Z");
     private int lastId;
     private NotificationRules rules = NotificationRules.ALL;
-    private Runnable whenRead = () -> {};
     private final Sender sender = new Sender();
     private final Subscriptions subscriptions = subscriptions(sender);
     private final Announcements announcements = announcements(subscriptions, sender);
 
     private Subscriptions subscriptions(NotificationSender to) {
         return new Subscriptions(
-                new MapStore(),
+                store,
                 to,
                 new Validity(Duration.ofHours(1), Duration.ofHours(2)),
                 new SubscriptionQuota(10, 5, registry),
@@ -348,7 +346,7 @@ class SubscriptionsTest {
     @Test
     void aSubscriptionGrantedWhileAllAreReadStays() {
         Subscription before = subscribe("'reqNfType':'AMF'");
-        whenRead = () -> subscribe("'reqNfType':'SMF'");
+        store.whenRead = () -> subscribe("'reqNfType':'SMF'");
         subscriptions.followAll();
         assertThat(subscriptions.size()).isEqualTo(2);
         assertThat(subscriptions.knows(before.id())).isTrue();
@@ -460,33 +458,6 @@ class SubscriptionsTest {
         @Override
         public void ended(String subscriptionId) {
             ended.add(subscriptionId);
-        }
-    }
-
-    /** Keeps subscriptions as documents. */
-    private final class MapStore implements SubscriptionStore {
-        @Override
-        public List<Subscription> loadAll() {
-            List<Subscription> read = stored.values().stream()
-                    .map(subscription -> Subscription.of(subscription.document()))
-                    .toList();
-            whenRead.run();
-            return read;
-        }
-
-        @Override
-        public @Nullable Subscription find(String id) {
-            return stored.get(id);
-        }
-
-        @Override
-        public void save(Subscription subscription) {
-            stored.put(subscription.id(), subscription);
-        }
-
-        @Override
-        public void delete(Collection<String> ids) {
-            ids.forEach(stored::remove);
         }
     }
 }
