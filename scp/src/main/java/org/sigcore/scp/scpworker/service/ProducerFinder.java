@@ -5,7 +5,6 @@ package org.sigcore.scp.scpworker.service;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -35,15 +34,13 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef("TS 29.500 6.10.3.2")
 public final class ProducerFinder {
-    private static final int MOST_WARNED = 1000;
-
     private final NrfDiscovery nrf;
     private final DiscoveryCache cache;
     private final Supplier<RouteTable> table;
     private final RequestCounters counters;
     private final Supplier<DiscoveryPolicy> policy;
     private final Map<DiscoveryKey, CompletableFuture<DiscoveryOutcome>> asking = new ConcurrentHashMap<>();
-    private final Set<String> warned = ConcurrentHashMap.newKeySet(); // NF instances with services that were left out
+    private final UnusableServices unusable = new UnusableServices();
 
     public ProducerFinder(
             NrfDiscovery nrf,
@@ -131,21 +128,13 @@ public final class ProducerFinder {
         return new DiscoveryOutcome.Found(stale);
     }
 
-    private void warnOnce(ObjectNode profile) {
-        int unusable = ProfileCompiler.unusable(profile);
-        String id = String.valueOf(Json.string(profile, "nfInstanceId"));
-        if (unusable > 0 && warned.size() < MOST_WARNED && warned.add(id)) {
-            TopologyFollower.warn(id, unusable);
-        }
-    }
-
     // The NRF has judged the profiles; here only the service and its version are picked out of them.
     private Candidates candidates(ObjectNode result, DiscoveryKey key) {
         DiscoveryQuery query = key.query();
         List<String> names = query.list("service-names");
         List<ProducerService> found = new ArrayList<>();
         for (ObjectNode profile : SearchResult.profiles(result)) {
-            warnOnce(profile);
+            unusable.logOnce(profile);
             for (ProducerService service : ProfileCompiler.compile(profile)) {
                 boolean named = names.isEmpty() || names.contains(service.serviceName());
                 if (named && service.serves(key.api())) {

@@ -10,15 +10,12 @@ import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
 import org.sigcore.scp.scpcnotification.api.TopologyView;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.TableBuilder;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Waits for each new topology, compiles it and swaps the worker's route table. One thread calls {@link #follow}; any
  * thread reads {@link #table}. While scpc-notification is away, the last table stays.
  */
 public final class TopologyFollower {
-    private static final Logger LOG = LoggerFactory.getLogger(TopologyFollower.class);
     private static final long WAIT_MILLIS = 1000;
     // Notifications that come in bursts make one table.
     private static final Duration PAUSE = Duration.ofMillis(20);
@@ -55,14 +52,6 @@ public final class TopologyFollower {
         }
     }
 
-    static void warn(String nfInstanceId, int services) {
-        LOG.atWarn()
-                .addKeyValue("event", "services-unusable")
-                .addKeyValue("nfInstanceId", nfInstanceId.replaceAll("[^!-~]", "?"))
-                .addKeyValue("services", services)
-                .log("services are left out: their profile names no valid scheme, host, apiPrefix or instance id");
-    }
-
     private Duration takeOver() {
         TopologySnapshot snapshot = topology.awaitNewer(table.version(), WAIT_MILLIS);
         if (snapshot.version() != table.version()) {
@@ -70,7 +59,7 @@ public final class TopologyFollower {
                     ? builder.update(snapshot.version(), snapshot.profiles())
                     : builder.change(snapshot.version(), snapshot.profiles(), snapshot.removed());
             table = update.table();
-            update.unusable().forEach(TopologyFollower::warn);
+            update.unusable().forEach(UnusableServices::log);
             update.changedTypes().forEach(onChangedType);
             return PAUSE;
         }
