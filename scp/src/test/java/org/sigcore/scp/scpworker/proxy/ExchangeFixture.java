@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -15,6 +17,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
@@ -40,8 +44,11 @@ import org.sigcore.scp.scpworker.service.protection.Protection;
 import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 import org.sigcore.testkit.Records;
 
-/** A worker without sockets: two UDMs of one set are known, at ports 8001 and 8002. */
-final class ExchangeFixture {
+/**
+ * A worker without sockets: two UDMs of one set are known, at ports 8001 and 8002. As an extension it checks after each
+ * test that no request is pending.
+ */
+final class ExchangeFixture implements AfterEachCallback {
     static final String SET = "set1.udmset.5gc.mnc001.mcc001";
     static final String A = "http://127.0.0.1:8001";
     static final String B = "http://127.0.0.1:8002";
@@ -92,6 +99,12 @@ final class ExchangeFixture {
                 () -> NOW,
                 bound -> random == null ? 0 : random.nextInt(bound),
                 DataPlane.loopMemories());
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        assertThat(protectionState.overload().pending()).isZero();
+        channel.finishAndReleaseAll();
     }
 
     void protect(String by, Object other) {

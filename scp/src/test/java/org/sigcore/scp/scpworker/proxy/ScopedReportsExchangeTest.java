@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.UrlEncoded;
@@ -34,13 +34,8 @@ class ScopedReportsExchangeTest {
     private static final String ID = "54804518-4191-46b3-955c-ac631f953ed8";
     private static final String SLICE = "[{\"sst\":1,\"sd\":\"A08923\"}]";
 
+    @RegisterExtension
     private final ExchangeFixture scp = new ExchangeFixture();
-
-    @AfterEach
-    void nothingIsPending() {
-        assertThat(scp.protectionState.overload().pending()).isZero();
-        scp.channel.finishAndReleaseAll();
-    }
 
     @Test
     void aReportAboutASlice_concernsRequestsForThatSliceOnly() {
