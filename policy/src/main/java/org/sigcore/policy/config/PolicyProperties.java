@@ -154,7 +154,8 @@ public record PolicyProperties(
     /**
      * {@code policy.rx}: AF sessions over Rx, on SM policies and on Gx sessions.
      *
-     * @param maxAuthorizationLifetime the longest Authorization-Lifetime that an AF is granted; one that is not refreshed in time ends
+     * @param maxAuthorizationLifetime the longest Authorization-Lifetime that an AF is granted; a session that the AF does not refresh
+     *     in time ends
      */
     public record Rx(@DefaultValue("24h") Duration maxAuthorizationLifetime) {
         public Rx {

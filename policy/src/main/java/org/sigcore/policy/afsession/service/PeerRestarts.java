@@ -12,8 +12,8 @@ import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Diameter peers that come back without their sessions: an Origin-State-Id that is higher than before says so. What belongs to the state
- * before is ended in the background, by another process if this one ends. Thread-safe.
+ * Detects that a Diameter peer has restarted and lost its sessions, which it announces by a higher Origin-State-Id. The sessions that it
+ * had before are ended in the background by an entry of the outbox, so that another process continues if this one ends. Thread-safe.
  */
 @SpecRef("RFC 6733 8.16")
 public final class PeerRestarts implements OutboxHandler {
@@ -29,18 +29,18 @@ public final class PeerRestarts implements OutboxHandler {
     private final Ending ending;
     private final ConcurrentMap<String, Long> known = new ConcurrentHashMap<>();
 
-    /** Ends what a peer has lost. */
+    /** Ends the sessions that a peer has lost. */
     @FunctionalInterface
     public interface Ending {
-        /** @param state everything of a state before this one */
+        /** @param state the Origin-State-Id after the restart; sessions with a lower one are ended */
         void end(String host, long state);
     }
 
     /**
-     * Restarts of peers.
+     * Creates the detection for one service.
      *
-     * @param kind of the entries in the outbox
-     * @param prefix of the peers' names among the stored states; different for each user of them
+     * @param kind the kind of its entries in the outbox
+     * @param prefix the beginning of its keys among the stored states; different for each service
      */
     public PeerRestarts(String kind, String prefix, PeerStates states, Commits commits, Outbox outbox, Ending ending) {
         this.kind = kind;
@@ -51,14 +51,14 @@ public final class PeerRestarts implements OutboxHandler {
         this.ending = ending;
     }
 
-    /** Takes note of a peer's state. */
+    /** Records the Origin-State-Id of a peer. */
     public void seen(String host, long state) {
         if (state <= known.getOrDefault(host, 0L)) {
             return;
         }
         long now = commits.together(() -> raised(host, state));
         if (known.size() >= MOST_KNOWN) {
-            known.clear(); // a cache of the table
+            known.clear(); // only a cache of the table
         }
         known.merge(host, now, Math::max);
     }

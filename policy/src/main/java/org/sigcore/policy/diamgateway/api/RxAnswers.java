@@ -50,7 +50,7 @@ public final class RxAnswers {
      * The answer of a request that was carried out, with what the AF is told at once.
      *
      * @param told EventsNotification, empty for nothing
-     * @param lifetime that the AF is granted; null for none
+     * @param lifetime the lifetime that the AF is granted; null if it is granted none
      */
     @SpecRef({"TS 29.214 4.4.1", "TS 29.214 5.6.2"})
     public static DiameterMessage success(

@@ -23,9 +23,9 @@ public final class RxPeers {
     private RxPeers() {}
 
     /**
-     * Of an AAR.
+     * Returns the members that are stored of the AF that has sent an AAR.
      *
-     * @param lifetime that the AF is granted; null for none
+     * @param lifetime the lifetime that the AF is granted; null if it is granted none
      */
     @SpecRef({"TS 29.214 5.4.1", "RFC 6733 8.16"})
     public static ObjectNode of(DiameterMessage aar, @Nullable AuthorizationLifetime lifetime) {

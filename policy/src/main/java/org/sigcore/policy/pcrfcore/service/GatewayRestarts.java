@@ -17,8 +17,8 @@ import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * PCEFs that have restarted. Their sessions of the state before are ended; the Session-Ids begin with the PCEF's identity, which leads to
- * them by their key. Thread-safe.
+ * Ends the sessions that PCEFs have lost in a restart. The sessions are found by their key: a Session-Id begins with the identity of its
+ * PCEF. Thread-safe.
  */
 @SpecRef({"RFC 6733 8.16", "RFC 6733 8.8"})
 public final class GatewayRestarts implements PeerRestarts.Ending {
@@ -37,10 +37,10 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
     }
 
     /**
-     * Takes note of a PCEF's state.
+     * Records the Origin-State-Id of a PCEF.
      *
-     * @param sessionId of a session that was granted to it; one that does not begin with its identity says nothing
-     * @param peer members {@code originHost} and, if the PCEF has said it, {@code originStateId}
+     * @param sessionId of a session that was granted to it; one that does not begin with its identity is ignored
+     * @param peer members {@code originHost} and, if the PCEF has sent it, {@code originStateId}
      */
     public void seen(String sessionId, ObjectNode peer) {
         String host = peer.path(HOST).asString("");
@@ -49,7 +49,7 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
         }
     }
 
-    /** The handler of restarts. */
+    /** Returns the outbox handler of restarts. */
     public OutboxHandler handler() {
         return restarts;
     }

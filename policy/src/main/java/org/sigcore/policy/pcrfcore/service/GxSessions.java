@@ -75,7 +75,7 @@ public final class GxSessions implements PcrfSubscriberListener {
     public @Nullable Provisioning update(
             String sessionId, ObjectNode peer, ObjectNode update, @Nullable String reportId) {
         Sessions.Update done = sessions.report(sessionId, () -> update, reportId, (before, after) -> {
-            var _ = DiameterHosts.isMoved(before.peer(), peer); // a host of another realm changes nothing
+            var _ = DiameterHosts.isMoved(before.peer(), peer); // refuses a host of another realm before anything is stored
         });
         if (done == null) {
             return null;

@@ -19,18 +19,18 @@ public final class RxSessions {
     private final AfSessions sessions;
     private final Duration mostLifetime;
 
-    /** @param mostLifetime that an AF is granted */
+    /** @param mostLifetime the longest Authorization-Lifetime that an AF is granted */
     public RxSessions(AfSessions sessions, Duration mostLifetime) {
         this.sessions = sessions;
         this.mostLifetime = mostLifetime;
     }
 
-    /** The AF sessions of all Rx sessions. */
+    /** Returns the AF sessions on Gx sessions. */
     public AfSessions sessions() {
         return sessions;
     }
 
-    /** The longest lifetime of a session that an AF is granted. */
+    /** Returns the longest Authorization-Lifetime that an AF is granted. */
     public Duration mostLifetime() {
         return mostLifetime;
     }
@@ -82,7 +82,7 @@ public final class RxSessions {
         sessions.restore(rxSessionId, carrier);
     }
 
-    /** Ends AF sessions that are not refreshed in time. */
+    /** Returns the outbox handler that ends AF sessions that are not refreshed in time. */
     public OutboxHandler expiry() {
         return sessions.lifetimes().handler(sessions);
     }
