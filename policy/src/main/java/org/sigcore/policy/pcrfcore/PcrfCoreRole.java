@@ -244,7 +244,7 @@ public class PcrfCoreRole {
                         links.get(DiameterOut.class),
                         request,
                         live.pcrfRequestTimeout().toMillis()),
-                rx::isActive,
+                rx.sessions()::isActive,
                 rx::lost,
                 meters);
     }

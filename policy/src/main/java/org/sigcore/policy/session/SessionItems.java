@@ -40,7 +40,7 @@ public class SessionItems {
         return new SessionSearches(database.database(), services, System::nanoTime);
     }
 
-    /** The restarts of AFs on Rx, for the AF sessions of one service. */
+    /** Creates the detection of restarted AFs on Rx for the AF sessions of one service, and its meters. */
     public static PeerRestarts afRestarts(
             String service,
             PolicyDatabase database,

@@ -31,7 +31,7 @@ public record PreSettings(
     public static final ConfigResource<PreSettings> RESOURCE =
             ConfigResource.of("services/pre/settings", PreSettings.class, new PreSettings(0, KEEP_LAST));
 
-    /** Whether an invalid part of a decision keeps its last good value. */
+    /** True if an invalid part of a decision keeps its last valid value; false if it is left out. */
     public boolean keepsLast() {
         return invalidMembers.equals(KEEP_LAST);
     }

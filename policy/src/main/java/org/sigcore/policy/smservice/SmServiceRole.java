@@ -246,7 +246,7 @@ public class SmServiceRole {
         return new RxRequestSender(
                 rxRequests.queue(),
                 request -> links.get(RxNotifications.class).tell(request),
-                sessions::isActive,
+                sessions.sessions()::isActive,
                 sessions::lost,
                 meters);
     }

@@ -245,7 +245,7 @@ class RoundTripsTest {
     @Test
     void gxAndRx() {
         costs(1, 1, 3, () -> gx.begin("pgw;1", PEER, context("10.0.0.1")));
-        costs(1, 1, 1, () -> gx.update("pgw;1", Json.object().put("ratType", "EUTRA")));
+        costs(1, 1, 1, () -> gx.update("pgw;1", PEER, Json.object().put("ratType", "EUTRA"), null));
         costs(1, 1, 4, () -> {
             assertThat(apps.claim("rx;1", request("10.0.0.1"))).isEqualTo(RxClaim.NOTHING);
             Carrier carrier = candidate(rx.claim("rx;1", request("10.0.0.1")));

@@ -88,7 +88,7 @@ public final class RxAnswers {
                 request.answerExperimental(Base.VENDOR_3GPP, Rx.TEMPORARY_NETWORK_FAILURE);
             case "NF_CONGESTION" -> request.answer(ResultCode.DIAMETER_TOO_BUSY);
             case "PENDING_TRANSACTION" -> request.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_PENDING_TRANSACTION);
-            case "APPLICATION_SESSION_CONTEXT_NOT_FOUND", "SESSION_OF_ANOTHER_REALM" ->
+            case "APPLICATION_SESSION_CONTEXT_NOT_FOUND", DiameterHosts.OTHER_REALM ->
                 request.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
             default -> other(request, problem.status());
         };

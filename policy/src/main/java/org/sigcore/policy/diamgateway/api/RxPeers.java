@@ -5,7 +5,6 @@ package org.sigcore.policy.diamgateway.api;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
-import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -14,9 +13,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class RxPeers {
     /** Bit of RAN-NAS-Cause in list 1. */
     static final long RAN_NAS_CAUSE = 1L << 9;
-
-    /** The member with the Origin-State-Id. */
-    public static final String STATE = "originStateId";
 
     private static final String TAKES_CAUSES = "ranNasCause";
 
@@ -29,12 +25,10 @@ public final class RxPeers {
      */
     @SpecRef({"TS 29.214 5.4.1", "RFC 6733 8.16"})
     public static ObjectNode of(DiameterMessage aar, @Nullable AuthorizationLifetime lifetime) {
-        ObjectNode peer = Json.object()
-                .put("originHost", aar.require(Base.ORIGIN_HOST))
-                .put("originRealm", aar.require(Base.ORIGIN_REALM));
+        ObjectNode peer = DiameterHosts.of(aar);
         Long state = aar.get(Base.ORIGIN_STATE_ID);
         if (state != null) {
-            peer.put(STATE, state);
+            peer.put(DiameterHosts.STATE, state);
         }
         if (lifetime != null) {
             lifetime.noteIn(peer);

@@ -29,7 +29,7 @@ public final class RxToAf {
     public static final String SESSION = "sessionId";
 
     /** The member of a document with the Origin-Host of the AF. */
-    public static final String PEER = "originHost";
+    public static final String PEER = DiameterHosts.HOST;
 
     private static final String END_TO_END = "endToEnd";
     private static final String REPEATED = "repeated";
@@ -100,7 +100,7 @@ public final class RxToAf {
                         event ? CommandCode.RE_AUTH : CommandCode.ABORT_SESSION, ApplicationId.RX)
                 .add(Base.SESSION_ID, rxSessionId(document))
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX)
-                .add(Base.DESTINATION_REALM, document.path("originRealm").asString(""))
+                .add(Base.DESTINATION_REALM, document.path(DiameterHosts.REALM).asString(""))
                 .add(Base.DESTINATION_HOST, peer(document));
         if (document.get(TOLD) instanceof ObjectNode told) {
             List<Integer> actions = RxEvents.actions(told, document.path(ASKED));

@@ -25,6 +25,7 @@ import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.diamgateway.api.AuthorizationLifetime;
 import org.sigcore.policy.diamgateway.api.Carrier;
+import org.sigcore.policy.diamgateway.api.DiameterHosts;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
 import org.sigcore.policy.diamgateway.api.ReleaseCauses;
 import org.sigcore.policy.diamgateway.api.RxAnswers;
@@ -36,7 +37,6 @@ import org.sigcore.policy.pcrfcore.service.GatewayRestarts;
 import org.sigcore.policy.pcrfcore.service.GxSessions;
 import org.sigcore.policy.pcrfcore.service.GxSessions.Provisioning;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
-import org.sigcore.policy.session.api.DiameterHosts;
 import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.policy.session.logic.PendingTransactions;
 import tools.jackson.databind.node.ObjectNode;
@@ -119,7 +119,7 @@ public final class PcrfHandler implements PcrfRequests {
         String sessionId = ccr.require(Base.SESSION_ID);
         long number = ccr.require(Base.CC_REQUEST_NUMBER);
         int type = ccr.require(Base.CC_REQUEST_TYPE);
-        ObjectNode peer = peer(ccr);
+        ObjectNode peer = DiameterHosts.of(ccr);
         return switch (type) {
             case CcRequestType.INITIAL_REQUEST -> initial(ccr, sessionId, peer);
             case CcRequestType.UPDATE_REQUEST -> {
@@ -159,7 +159,7 @@ public final class PcrfHandler implements PcrfRequests {
         CcrReader.connection(ccr, peer);
         Long state = ccr.get(Base.ORIGIN_STATE_ID);
         if (state != null) {
-            peer.put("originStateId", state);
+            peer.put(DiameterHosts.STATE, state);
         }
         ObjectNode read = read(ccr);
         QosReader.complete(read);
@@ -259,11 +259,5 @@ public final class PcrfHandler implements PcrfRequests {
 
     private DiameterMessage terminate(DiameterMessage str, Carrier carrier) {
         return rx.end(str.require(Base.SESSION_ID), carrier) ? RxAnswers.success(str) : RxAnswers.unknownSession(str);
-    }
-
-    private static ObjectNode peer(DiameterMessage request) {
-        return Json.object()
-                .put("originHost", request.require(Base.ORIGIN_HOST))
-                .put("originRealm", request.require(Base.ORIGIN_REALM));
     }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.afsession.service.PeerRestarts;
 import org.sigcore.policy.afsession.service.PeerStates;
+import org.sigcore.policy.diamgateway.api.DiameterHosts;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.session.logic.Session;
@@ -23,8 +24,6 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"RFC 6733 8.16", "RFC 6733 8.8"})
 public final class GatewayRestarts implements PeerRestarts.Ending {
     private static final String KIND = "gx-restart";
-    private static final String HOST = "originHost";
-    private static final String STATE = "originStateId";
     private static final int PAGE = 500;
 
     private final Sessions sessions;
@@ -43,9 +42,9 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
      * @param peer members {@code originHost} and, if the PCEF has sent it, {@code originStateId}
      */
     public void seen(String sessionId, ObjectNode peer) {
-        String host = peer.path(HOST).asString("");
+        String host = peer.path(DiameterHosts.HOST).asString("");
         if (sessionId.startsWith(host + ";")) {
-            restarts.seen(host, peer.path(STATE).asLong(0));
+            restarts.seen(host, peer.path(DiameterHosts.STATE).asLong(0));
         }
     }
 
@@ -76,7 +75,9 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
     private static boolean isBefore(Session session, long state) {
         ObjectNode peer = session.peer();
         @Nullable
-        Long begun = peer != null && peer.has(STATE) ? peer.path(STATE).asLong() : null;
+        Long begun = peer != null && peer.has(DiameterHosts.STATE)
+                ? peer.path(DiameterHosts.STATE).asLong()
+                : null;
         return begun != null && begun < state;
     }
 

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.diamgateway.api.DiameterHosts;
 import org.sigcore.policy.policyds.api.PcrfSubscriberListener;
-import org.sigcore.policy.session.api.DiameterHosts;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionContexts;
 import org.sigcore.policy.session.logic.Stamp;
@@ -54,12 +54,6 @@ public final class GxSessions implements PcrfSubscriberListener {
                 clock.instant());
         Session session = sessions.begin(draft, begun -> {});
         return new Provisioning(session, session.decision());
-    }
-
-    /** Takes what the PCEF reports, which is no report of usage, and decides again. */
-    @SpecRef("TS 29.212 4.5.1")
-    public @Nullable Provisioning update(String sessionId, ObjectNode update) {
-        return update(sessionId, Json.object(), update, null);
     }
 
     /**

@@ -87,13 +87,7 @@ public final class RxSessions {
         return sessions.lifetimes().handler(sessions);
     }
 
-    /** True for an Rx session whose AF has not been asked to end it. */
-    public boolean isActive(String rxSessionId) {
-        AfSession session = sessions.find(AfSession.idOfRx(rxSessionId));
-        return session != null && !session.isEnding();
-    }
-
-    /** Ends what is there of an Rx session that its AF does not have any more. */
+    /** Ends the AF session of an Rx session that its AF does not have any more. */
     public void lost(String rxSessionId) {
         var _ = sessions.end(AfSession.idOfRx(rxSessionId));
     }

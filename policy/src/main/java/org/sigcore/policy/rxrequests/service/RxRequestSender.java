@@ -23,16 +23,16 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Sends the requests of an {@link RxRequestQueue}. A RAR is sent once, and again only if it did not reach the AF; one of a session that has
- * ended is dropped. An ASR is also sent again when the AF does not answer, at most {@value #MOST_ASR} times in all. A repeated request keeps
- * its End-to-End Identifier and has the T bit. Thread-safe.
+ * Sends the requests of an {@link RxRequestQueue}. An RAR is sent again only if it did not reach the AF; an RAR of a session that has ended is
+ * dropped. An ASR is also sent again if the AF does not answer, at most {@value #MOST_ASR} times in all. A repeated request keeps its
+ * End-to-End Identifier and has the T bit. Thread-safe.
  */
 @SpecRef({"TS 29.214 4.4.6", "TS 29.214 5.5", "RFC 6733 5.5.4"})
 public final class RxRequestSender implements OutboxHandler {
-    /** Times that an ASR is sent. */
+    /** The most times that an ASR is sent. */
     public static final int MOST_ASR = 3;
 
-    /** For so long a request waits for an AF that cannot be reached. */
+    /** The time for which a request waits for an AF that cannot be reached. */
     static final Duration RETRY_FOR = Duration.ofMinutes(10);
 
     private static final Logger LOG = LoggerFactory.getLogger(RxRequestSender.class);
@@ -47,7 +47,7 @@ public final class RxRequestSender implements OutboxHandler {
     private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
     /**
-     * A sender.
+     * Creates a sender.
      *
      * @param out sends a document of {@link RxToAf}
      * @param isActive true for the Session-Id of an Rx session whose AF has not been asked to end it
@@ -72,7 +72,7 @@ public final class RxRequestSender implements OutboxHandler {
         return queue.kind();
     }
 
-    /** Requests are given up one by one. */
+    /** Returns no limit: each request of a row has its own limit. */
     @Override
     public int mostAttempts() {
         return Integer.MAX_VALUE;
@@ -115,17 +115,17 @@ public final class RxRequestSender implements OutboxHandler {
                 yield true;
             }
             case NOT_SENT -> isGivenUp(message, request, reply, sends);
-            case UNDELIVERED -> isGivenUp(message, request, reply, sends) || isKept(entry, message, sends + 1);
+            case UNDELIVERED -> isGivenUp(message, request, reply, sends) || unsettled(entry, message, sends + 1);
             case UNANSWERED -> {
                 silent(request, reply, sends + 1);
-                yield !isEnd || sends + 1 >= MOST_ASR || isKept(entry, message, sends + 1);
+                yield !isEnd || sends + 1 >= MOST_ASR || unsettled(entry, message, sends + 1);
             }
         };
     }
 
-    /** Stores that a request was sent: the next sender, of whatever process, marks it as a repetition. Returns false, as it is not settled. */
-    private boolean isKept(ObjectNode entry, ObjectNode message, int sends) {
-        rows.replace(entry, message, one -> one.put(RxRequestQueue.SENDS, sends));
+    /** Stores that a request was sent, so that any process sends it as a repetition. Returns false: the request is not settled. */
+    private boolean unsettled(ObjectNode entry, ObjectNode message, int sends) {
+        rows.replace(entry, message, sent -> sent.put(RxRequestQueue.SENDS, sends));
         return false;
     }
 
@@ -150,18 +150,21 @@ public final class RxRequestSender implements OutboxHandler {
         return true;
     }
 
-    /** Warns once of an AF that answers no RAR, and of each ASR that was sent for the last time. */
+    /** Logs an AF that does not answer RARs once, and each ASR that is not answered and not sent again. */
     private void silent(ObjectNode request, AfReply reply, int sends) {
         if (silent.size() >= MOST_REMEMBERED) {
             silent.clear();
         }
-        boolean isEnd = RxToAf.isEnd(request);
-        if (isEnd ? sends >= MOST_ASR : silent.add(RxToAf.peer(request))) {
-            warn("rx-request-unanswered", request, reply, "an AF does not answer; its session stays as it is");
+        if (RxToAf.isEnd(request)) {
+            if (sends >= MOST_ASR) {
+                warn("rx-request-unanswered", request, reply, "an AF has not answered an ASR, which is not sent again");
+            }
+        } else if (silent.add(RxToAf.peer(request))) {
+            warn("rx-request-unanswered", request, reply, "an AF has not answered an RAR; its session stays as it is");
         }
     }
 
-    /** Asks an AF by a RAR without an event whether it has a session; without a request where it has not answered the last RAR. */
+    /** Sends an RAR without an event to find out if the AF has a session; sends nothing if the AF has not answered the last RAR. */
     public AuditVerdict ask(AfSession session) {
         ObjectNode rx = session.rx();
         if (rx == null || session.isEnding() || isSilent(session.peer())) {

@@ -82,7 +82,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
      * Begins an AF session that came over Rx, and returns what the AF is told at once.
      *
      * @param carrier as {@link #claim} has named it
-     * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE when the session has ended, 403 FILTER_RESTRICTIONS or
+     * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE when the session has ended, 400 FILTER_RESTRICTIONS, 403
      *     REQUESTED_SERVICE_NOT_AUTHORIZED, 504 TARGET_NF_NOT_REACHABLE, or what the policies say
      */
     public ObjectNode begin(String rxSessionId, AfSession af, Carrier carrier) {
@@ -208,7 +208,13 @@ public final class AfSessions implements AfLifetimes.Sessions {
                 && (after == null || after.af(afSessionId) == null);
     }
 
-    /** Ends AF sessions that are not refreshed. */
+    /** True for an Rx session whose AF has not been asked to end it. */
+    public boolean isActive(String rxSessionId) {
+        AfSession session = find(AfSession.idOfRx(rxSessionId));
+        return session != null && !session.isEnding();
+    }
+
+    /** Returns the lifetimes of the AF sessions. */
     public AfLifetimes lifetimes() {
         return lifetimes;
     }

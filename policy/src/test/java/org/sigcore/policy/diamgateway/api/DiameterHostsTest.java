@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.session.logic;
+package org.sigcore.policy.diamgateway.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
-import org.sigcore.policy.session.api.DiameterHosts;
+import org.sigcore.policy.session.logic.AfSession;
 import tools.jackson.databind.node.ObjectNode;
 
 class DiameterHostsTest {

@@ -1,34 +1,49 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.session.api;
+package org.sigcore.policy.diamgateway.api;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The Diameter host to which requests of a session are sent. RFC 6733 does not say whether a session may continue at another host.
- * Here it follows its gateway or AF to another host of the same realm, as after a failover; a host of another realm does not
- * know the session. Pure.
+ * The Diameter host to which requests of a session are sent. RFC 6733 does not state whether a session may continue at another host.
+ * In Policy, a session follows its gateway or AF to another host of the same realm, as after a failover; requests from another realm
+ * are refused. Pure.
  */
 @SpecRef({"RFC 6733 6.6", "RFC 6733 8.3"})
 public final class DiameterHosts {
     /** The cause of the refusal of a request from another realm: 5002 on Diameter. */
     public static final String OTHER_REALM = "SESSION_OF_ANOTHER_REALM";
 
-    private static final String HOST = "originHost";
-    private static final String REALM = "originRealm";
-    private static final String STATE = "originStateId";
+    /** The member of a stored peer with its Origin-Host. */
+    public static final String HOST = "originHost";
+
+    /** The member of a stored peer with its Origin-Realm. */
+    public static final String REALM = "originRealm";
+
+    /** The member of a stored peer with its Origin-State-Id; absent if the peer has not sent one. */
+    public static final String STATE = "originStateId";
 
     private DiameterHosts() {}
 
+    /** Returns the host and realm that have sent a request. */
+    public static ObjectNode of(DiameterMessage request) {
+        return Json.object()
+                .put(HOST, request.require(Base.ORIGIN_HOST))
+                .put(REALM, request.require(Base.ORIGIN_REALM));
+    }
+
     /**
-     * Whether a request comes from another host than the one at which the session is.
+     * Returns true for a request from another host than the stored one.
      *
-     * @param known members {@code originHost} and {@code originRealm} of the session; null or without them: of no Diameter session
-     * @param asking the same of the request; without them nothing is known of where it comes from
+     * @param known the stored peer of the session; null or without a host if the session is not on Diameter
+     * @param asking the peer that has sent the request; without a host if the request has no origin
      * @throws ProblemException 404 {@link #OTHER_REALM} if the other host is in another realm
      */
     public static boolean isMoved(@Nullable ObjectNode known, ObjectNode asking) {
@@ -43,7 +58,7 @@ public final class DiameterHosts {
     }
 
     /**
-     * What is known of the peer, at the host that asks. What the former host has said of its restarts is dropped.
+     * Returns the stored peer with the host that has sent the request. The Origin-State-Id of the former host is removed.
      *
      * @throws ProblemException as {@link #isMoved}
      */
