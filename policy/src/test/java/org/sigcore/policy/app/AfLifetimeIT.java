@@ -267,7 +267,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
                 .build();
         assertThat(send(server, aar).isSuccess()).isTrue();
         String rule = installed();
-        TimeUnit.MILLISECONDS.sleep(1100); // its state is the second of its start
+        TimeUnit.MILLISECONDS.sleep(1100); // the Origin-State-Id of a node is the second of its start
         server.close();
         try (DiameterNode again =
                 DiameterPeers.client("as.sigcore.lab", Applications.RX, policy.diameterPort(), toServer)) {
@@ -324,7 +324,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anAfThatComesBack_getsWhatWaitedForIt_onceForEachFact() throws Exception {
+    void anAfThatReconnects_getsEachQueuedRequestOnce() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         send(
                 af,

@@ -285,7 +285,7 @@ class RxRequestSenderTest {
     }
 
     @Test
-    void anAsr_waitsForAnAfThatIsNotConnected_butNotForEver() {
+    void anAsr_waitsForAnAfThatIsNotConnected_andIsGivenUpAfterTenMinutes() {
         reply = CLOSED;
         member.queue.add(end("rx1"));
         member.work();

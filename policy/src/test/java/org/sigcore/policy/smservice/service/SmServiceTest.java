@@ -144,7 +144,7 @@ class SmServiceTest extends SmServiceFrame {
     }
 
     @Test
-    void appSessionThatEndedWithItsPduSession_isThereToBeDeleted_forAWhile() {
+    void appSessionThatEndedWithItsPduSession_canBeDeletedForAWhile() {
         apps.remove(ended("s.key"));
         apps.remove("s.key");
         assertThatThrownBy(() -> apps.remove("s.other")).hasMessageContaining("APPLICATION_SESSION");

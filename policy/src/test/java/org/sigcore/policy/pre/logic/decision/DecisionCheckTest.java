@@ -215,7 +215,7 @@ class DecisionCheckTest {
     }
 
     @Test
-    void whatIsAsInstalled_isNotLookedAtAgain() {
+    void installedParts_areNotCheckedAgain() {
         ObjectNode installed = json("{\"qosDecs\": {\"q\": {\"qosId\": \"q\", \"5qi\": 300}}}");
         ObjectNode decision = Json.object();
         decision.putObject("qosDecs").setAll((ObjectNode) installed.get("qosDecs"));
