@@ -87,7 +87,7 @@ abstract class SmServiceFrame {
         outbox = new Outbox(
                 new JdbcOutboxStore(database.get(), commits, 1),
                 commits,
-                () -> List.of(sessions.pending()),
+                () -> List.of(sessions.pending(), apps.expiry()),
                 Runnable::run,
                 () -> Instant.ofEpochSecond(seconds));
         SessionPorts ports = new SessionPorts(
