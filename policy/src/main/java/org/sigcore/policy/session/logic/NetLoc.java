@@ -6,7 +6,6 @@ import java.util.Set;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -42,25 +41,13 @@ public final class NetLoc {
         if (!asks || isAgreed(session)) {
             return;
         }
-        removeAll(decision, SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name(), Set.of(TRIGGER));
-        String requests = SmPolicyDecision.LAST_REQ_RULE_DATA.name();
-        if (decision.get(requests) instanceof ArrayNode list) {
-            for (JsonNode request : list) {
-                removeAll((ObjectNode) request, "reqData", RULE_DATA);
-            }
-            list.removeIf(request -> !request.has("reqData"));
+        String triggers = SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name();
+        if (decision.get(triggers) instanceof ArrayNode list) {
+            list.removeIf(trigger -> trigger.asString("").equals(TRIGGER));
             if (list.isEmpty()) {
-                decision.remove(requests);
+                decision.remove(triggers);
             }
         }
-    }
-
-    private static void removeAll(ObjectNode document, String member, Set<String> values) {
-        if (document.get(member) instanceof ArrayNode list) {
-            list.removeIf(value -> values.contains(value.asString("")));
-            if (list.isEmpty()) {
-                document.remove(member);
-            }
-        }
+        RuleDataRequests.keep(decision, data -> !RULE_DATA.contains(data));
     }
 }
