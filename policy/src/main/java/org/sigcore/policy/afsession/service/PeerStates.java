@@ -7,7 +7,7 @@ package org.sigcore.policy.afsession.service;
  * ({@link org.sigcore.store.Commits}). Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
  */
 public interface PeerStates {
-    /** Returns the stored Origin-State-Id of a peer; 0 if there is none. */
+    /** Returns the stored Origin-State-Id of a peer; 0 by default. */
     long of(String peer);
 
     /**

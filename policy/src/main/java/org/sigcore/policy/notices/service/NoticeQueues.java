@@ -26,8 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Notices that wait to be sent: those of one subscriber to one server are sent one after the other, in the order of their commits. A notice
- * is stored in the commit of the change that it reports ({@link WaitingRows}). Only after a crash a notice may reach its server twice, with the
- * same {@code id}. Thread-safe.
+ * is stored in the commit of the change that it reports ({@link WaitingRows}). Only after a crash a notice may reach its server twice, with
+ * the same {@code id}. Thread-safe.
  */
 public final class NoticeQueues implements OutboxHandler {
     /** Kind of the entries. */

@@ -205,9 +205,9 @@ public final class PolicyProject {
     }
 
     /**
-     * Evaluates the project and explains the decision: {@code decision}, {@code actions}, {@code trace} (policy, block, type and value of each block
-     * that ran; of drawn projects only), {@code tables} (row taken, and which column excluded those before), {@code steps}, and
-     * {@code invalid} (parts of the decision that are not sent to the peer).
+     * Evaluates the project and explains the decision: {@code decision}, {@code actions}, {@code trace} (policy, block, type and value
+     * of each block that ran; of drawn projects only), {@code tables} (row taken, and which column excluded those before), {@code steps},
+     * and {@code invalid} (parts of the decision that are not sent to the peer).
      *
      * @param keepsLast as for {@link #run}
      * @throws org.sigcore.model.ProblemException as {@link #read(JsonNode, Documents, String)}

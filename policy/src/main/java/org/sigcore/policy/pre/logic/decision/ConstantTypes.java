@@ -76,7 +76,7 @@ public final class ConstantTypes {
         return new InvalidParam(within, got.isMissingNode() ? first.reason() : first.reason() + ", got " + shown(got));
     }
 
-    /** Returns the first fault in the outcome of actions that are the same in each evaluation; null if there is none. */
+    /** Returns the first fault in the outcome of actions that are the same in each evaluation; null if they have no fault. */
     public @Nullable String fault(List<Action> actions) {
         if (!enforced) {
             return null;
