@@ -18,10 +18,9 @@ public record PreSettings(
         @Range(min = 0, max = 10_000)
         int recordedEvaluations,
 
-        @Doc(
-                "How an invalid part of a decision that a policy has computed is handled: KEEP_LAST keeps its last valid"
-                        + " value, or leaves it out if it has no valid value; LEAVE_OUT leaves it out. Rules that refer to a part"
-                        + " that is left out are left out as well.")
+        @Doc("How an invalid part of a decision that a policy has computed is handled: KEEP_LAST keeps its last valid"
+                + " value, or leaves it out if it has no valid value; LEAVE_OUT leaves it out. Rules that refer to a part"
+                + " that is left out are left out as well.")
         @Default("KEEP_LAST")
         @OneOf({PreSettings.KEEP_LAST, "LEAVE_OUT"})
         String invalidMembers) {

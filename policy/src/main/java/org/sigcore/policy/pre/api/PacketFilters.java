@@ -21,7 +21,8 @@ public final class PacketFilters {
         boolean ipv4 = SmPolicyContextData.IPV4_ADDRESS.isIn(context);
         boolean ipv6 = SmPolicyContextData.IPV6_ADDRESS_PREFIX.isIn(context)
                 || !context.path(SessionAddress.MORE_PREFIXES).isEmpty();
-        // The other address of a dual-stack session may be assigned later. A session without an address may carry IP in Ethernet frames.
+        // The other address of a dual-stack session may be assigned later. A session without an address may carry IP in
+        // Ethernet frames.
         boolean any = "IPV4V6".equals(Json.string(context, "pduSessionType")) || (!ipv4 && !ipv6);
         FlowFilter.parse(filter).requireMatchable(ipv4 || any, ipv6 || any);
     }

@@ -27,7 +27,10 @@ final class RuleDataRequests {
         ArrayNode requests = Json.array();
         for (JsonNode request : decision.path(name)) {
             ArrayNode data = Json.array();
-            request.path(DATA).valueStream().filter(each -> isReported.test(each.asString(""))).forEach(data::add);
+            request.path(DATA)
+                    .valueStream()
+                    .filter(each -> isReported.test(each.asString("")))
+                    .forEach(data::add);
             if (data.size() == request.path(DATA).size() && !data.isEmpty()) {
                 requests.add(request);
             } else if (!data.isEmpty()) {

@@ -279,7 +279,8 @@ public final class AfSessions implements AfLifetimes.Sessions {
         Session after = before;
         for (AfSession older : before.af()) {
             if (before.af(af.id()) == null && af.replaces(older)) {
-                after = after.without(older.id()); // keeps its timer, since it is restored if the peer refuses the rules
+                after = after.without(
+                        older.id()); // keeps its timer, since it is restored if the peer refuses the rules
             }
         }
         return redecided(after.with(af));

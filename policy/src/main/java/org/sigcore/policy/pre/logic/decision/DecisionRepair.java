@@ -62,7 +62,9 @@ final class DecisionRepair {
     /** Repairs each fault, and returns the invalid members. */
     List<InvalidMember> repaired(List<Fault> faults) {
         faults.stream().filter(fault -> !fault.member().equals(RULES)).forEach(this::repair);
-        faults.stream().filter(fault -> fault.member().equals(RULES)).forEach(this::repair); // rules may refer to the other entries
+        faults.stream()
+                .filter(fault -> fault.member().equals(RULES))
+                .forEach(this::repair); // rules may refer to the other entries
         referring(RULES);
         referring(SESSION_RULES);
         requests();
@@ -233,7 +235,8 @@ final class DecisionRepair {
                         InvalidMember member = new InvalidMember(
                                 "/" + map + "/" + Shape.escape(key) + "/" + reference.getKey(),
                                 map + "." + reference.getKey(),
-                                "expected a reference to an entry that is not left out: " + missing.map() + "/" + missing.key(),
+                                "expected a reference to an entry that is not left out: " + missing.map() + "/"
+                                        + missing.key(),
                                 rule.path(reference.getKey()),
                                 lastEntry(map, key, entries));
                         invalid.add(member);
