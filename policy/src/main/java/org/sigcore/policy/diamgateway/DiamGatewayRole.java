@@ -29,6 +29,7 @@ import org.sigcore.policy.diamgateway.diameter.AbortedSessions;
 import org.sigcore.policy.diamgateway.diameter.AdmissionGate;
 import org.sigcore.policy.diamgateway.diameter.AfStates;
 import org.sigcore.policy.diamgateway.diameter.PeerRequests;
+import org.sigcore.policy.diamgateway.diameter.SignallingReplacements;
 import org.sigcore.policy.pcrfcore.api.GxAfStates;
 import org.sigcore.policy.smservice.api.SmAfStates;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
@@ -87,19 +88,31 @@ public class DiamGatewayRole {
     }
 
     @Bean
+    SignallingReplacements signallingReplacements(MeterRegistry registry) {
+        SignallingReplacements replacements = new SignallingReplacements();
+        FunctionCounter.builder("policy.af.replaced.sessions", replacements, SignallingReplacements::ended)
+                .description(
+                        "AF sessions for signalling that were ended because their AF had begun them again on another session of the UE")
+                .register(registry);
+        return replacements;
+    }
+
+    @Bean
     DiameterRoutes peerRoutes(
             RoleLinks links,
             DiameterProtection protection,
             ConfigViews configuration,
             AbortedSessions aborted,
-            AfStates states) {
+            AfStates states,
+            SignallingReplacements replacements) {
         ConfigView<DiameterCongestionOptions> congestion = configuration.view(DiameterCongestionOptions.RESOURCE);
         DiameterRoutes served = PeerRequests.served(
                 links.get(PcrfRequests.class),
                 links.get(ConnectorRequests.class),
                 links.get(SmSessionDirectory.class),
                 aborted,
-                states);
+                states,
+                replacements);
         return node -> {
             served.addTo(node);
             node.gate(new AdmissionGate(protection, () -> congestion.current().priorities()));

@@ -29,14 +29,16 @@ public final class PeerRequests {
             ConnectorRequests connector,
             SmSessionDirectory smSessions,
             AbortedSessions aborted,
-            AfStates states) {
+            AfStates states,
+            SignallingReplacements replacements) {
         return (DiameterNodeBuilder node) -> node.serve(
                         Applications.GX,
                         StoreOutage.answered((request, from) ->
                                 pcrf.onGx(new WireMessage(request)).message()))
                 .serve(
                         Applications.RX,
-                        StoreOutage.answered(new RxDispatch(smSessions, connector, pcrf, aborted, states)))
+                        StoreOutage.answered(
+                                new RxDispatch(smSessions, connector, pcrf, aborted, states, replacements)))
                 .serve(
                         Applications.SY,
                         StoreOutage.answered((request, from) ->

@@ -40,14 +40,17 @@ final class RxDispatch implements DiameterHandler {
     private final PcrfRequests pcrf;
     private final AbortedSessions aborted;
     private final AfStates states;
+    private final SignallingReplacements replacements;
 
     RxDispatch(
             SmSessionDirectory smSessions,
             ConnectorRequests connector,
             PcrfRequests pcrf,
             AbortedSessions aborted,
-            AfStates states) {
+            AfStates states,
+            SignallingReplacements replacements) {
         this.states = states;
+        this.replacements = replacements;
         this.aborted = aborted;
         this.smSessions = smSessions;
         this.connector = connector;
@@ -120,14 +123,26 @@ final class RxDispatch implements DiameterHandler {
         WireMessage message = new WireMessage(aar);
         DiameterMessage answer = null;
         for (Choice choice : choices) {
-            answer = handOver(
-                    choice.ofSmService(),
-                    new RxRequest(message, asked, choice.candidate().carrier(), true));
+            RxRequest request = new RxRequest(message, asked, choice.candidate().carrier(), true);
+            answer = handOver(choice.ofSmService(), request);
             if (answer.resultCode() != Rx.IP_CAN_SESSION_NOT_AVAILABLE) {
+                if (answer.isSuccess() && !request.restores()) {
+                    begun(aar, choice, choices);
+                }
                 return answer;
             }
         }
         return answer != null ? answer : notAvailable(aar);
+    }
+
+    private void begun(DiameterMessage aar, Choice on, List<Choice> choices) {
+        for (Choice other : choices) {
+            replacements.replace(
+                    aar,
+                    on.candidate().carrier(),
+                    other.candidate(),
+                    request -> handOver(other.ofSmService(), request));
+        }
     }
 
     @SpecRef("TS 29.214 4.4.1")

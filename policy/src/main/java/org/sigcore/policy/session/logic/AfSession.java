@@ -8,16 +8,12 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.diamgateway.api.AuthorizationLifetime;
 import org.sigcore.policy.diamgateway.api.DiameterHosts;
 import org.sigcore.policy.diamgateway.api.RxPeers;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -152,19 +148,8 @@ public record AfSession(
     }
 
     /** True when all of its flows are for the signalling between the UE and the AF. */
-    @SpecRef("TS 29.214 4.4.5")
     public boolean isSignalling() {
-        List<JsonNode> flows = flows();
-        return !flows.isEmpty()
-                && flows.stream().allMatch(flow -> "AF_SIGNALLING".equals(Json.string(flow, "flowUsage")));
-    }
-
-    private List<JsonNode> flows() {
-        return AppSessionContextReqData.MED_COMPONENTS
-                .of(request)
-                .valueStream()
-                .flatMap(component -> component.path("medSubComps").valueStream())
-                .toList();
+        return SignallingFlows.of(request) != null;
     }
 
     /**
@@ -172,17 +157,12 @@ public record AfSession(
      * AF that has restarted begins such a session again without ending the older one.
      */
     public boolean replaces(AfSession older) {
-        return rx != null
-                && peer().equals(older.peer())
-                && isSignalling()
-                && older.isSignalling()
-                && filters().equals(older.filters());
+        return rx != null && peer().equalsIgnoreCase(older.peer()) && hasSignallingOf(older);
     }
 
-    private Set<String> filters() {
-        Set<String> filters = new TreeSet<>();
-        flows().forEach(flow -> flow.path("fDescs").forEach(filter -> filters.add(filter.asString(""))));
-        return filters;
+    private boolean hasSignallingOf(AfSession older) {
+        SignallingFlows flows = SignallingFlows.of(request);
+        return flows != null && flows.equals(SignallingFlows.of(older.request));
     }
 
     /** Returns the Origin-State-Id with which the AF has begun or refreshed the session; 0 if it has sent none. */

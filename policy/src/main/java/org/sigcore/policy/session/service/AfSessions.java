@@ -20,6 +20,7 @@ import org.sigcore.policy.session.logic.AfEvents;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionKeys;
+import org.sigcore.policy.session.logic.SignallingFlows;
 import org.sigcore.policy.session.service.HeldSession.Changed;
 import org.sigcore.policy.session.service.PeerChanges.Told;
 import org.sigcore.policy.session.service.SessionStore.Found;
@@ -251,12 +252,14 @@ public final class AfSessions implements AfLifetimes.Sessions {
             }
             List<Session> likely = candidates.of(query, found);
             claims.keep(rxSessionId, unit, likely);
+            SignallingFlows flows = SignallingFlows.of(ascReqData);
             return RxClaim.on(
                     likely,
                     session -> new RxClaim.Candidate(
                             carrier(session),
                             query.affinity(session.context()).orElseThrow(),
-                            session.created().toEpochMilli()));
+                            session.created().toEpochMilli(),
+                            flows == null ? List.of() : flows.sessionsOnRx(session)));
         });
     }
 
