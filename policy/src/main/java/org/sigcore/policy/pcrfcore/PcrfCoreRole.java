@@ -45,6 +45,7 @@ import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.rxrequests.RxRequestItems;
 import org.sigcore.policy.rxrequests.service.AfSessionAudit;
+import org.sigcore.policy.rxrequests.service.AfsWithoutRaa;
 import org.sigcore.policy.rxrequests.service.RxRequestQueue;
 import org.sigcore.policy.rxrequests.service.RxRequestSender;
 import org.sigcore.policy.session.SessionItems;
@@ -237,7 +238,12 @@ public class PcrfCoreRole {
 
     @Bean
     RxRequestSender pcrfRxRequestSender(
-            PcrfRxRequests rxRequests, RoleLinks links, ServiceSettings live, RxSessions rx, MeterRegistry meters) {
+            PcrfRxRequests rxRequests,
+            RoleLinks links,
+            ServiceSettings live,
+            RxSessions rx,
+            AfsWithoutRaa silent,
+            MeterRegistry meters) {
         return new RxRequestSender(
                 rxRequests.queue(),
                 request -> RxToAf.send(
@@ -246,6 +252,7 @@ public class PcrfCoreRole {
                         live.pcrfRequestTimeout().toMillis()),
                 rx.sessions()::isActive,
                 rx::lost,
+                silent,
                 meters);
     }
 

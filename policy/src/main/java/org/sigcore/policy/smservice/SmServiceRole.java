@@ -39,6 +39,7 @@ import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.rxrequests.RxRequestItems;
 import org.sigcore.policy.rxrequests.service.AfSessionAudit;
+import org.sigcore.policy.rxrequests.service.AfsWithoutRaa;
 import org.sigcore.policy.rxrequests.service.RxRequestQueue;
 import org.sigcore.policy.rxrequests.service.RxRequestSender;
 import org.sigcore.policy.session.PcEventItems;
@@ -242,12 +243,17 @@ public class SmServiceRole {
 
     @Bean
     RxRequestSender smRxRequestSender(
-            SmRxRequests rxRequests, RoleLinks links, AppSessions sessions, MeterRegistry meters) {
+            SmRxRequests rxRequests,
+            RoleLinks links,
+            AppSessions sessions,
+            AfsWithoutRaa silent,
+            MeterRegistry meters) {
         return new RxRequestSender(
                 rxRequests.queue(),
                 request -> links.get(RxNotifications.class).tell(request),
                 sessions.sessions()::isActive,
                 sessions::lost,
+                silent,
                 meters);
     }
 

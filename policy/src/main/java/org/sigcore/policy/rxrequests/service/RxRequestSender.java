@@ -5,8 +5,6 @@ package org.sigcore.policy.rxrequests.service;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -35,16 +33,16 @@ public final class RxRequestSender implements OutboxHandler {
     /** The time for which a request waits for an AF that cannot be reached. */
     static final Duration RETRY_FOR = Duration.ofMinutes(10);
 
+    private static final String SKIPPED = "SKIPPED";
     private static final Logger LOG = LoggerFactory.getLogger(RxRequestSender.class);
-    private static final int MOST_REMEMBERED = 10_000;
 
     private final RxRequestQueue queue;
     private final WaitingRows rows;
     private final Function<ObjectNode, AfReply> out;
     private final Predicate<String> isActive;
     private final Consumer<String> lost;
+    private final AfsWithoutRaa silent;
     private final MeterRegistry meters;
-    private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
     /**
      * Creates a sender.
@@ -52,18 +50,21 @@ public final class RxRequestSender implements OutboxHandler {
      * @param out sends a document of {@link RxToAf}
      * @param isActive true for the Session-Id of an Rx session whose AF has not been asked to end it
      * @param lost ends the AF session of an Rx session that its AF does not have any more
+     * @param silent AFs that do not answer RARs; those of all services
      */
     public RxRequestSender(
             RxRequestQueue queue,
             Function<ObjectNode, AfReply> out,
             Predicate<String> isActive,
             Consumer<String> lost,
+            AfsWithoutRaa silent,
             MeterRegistry meters) {
         this.queue = queue;
         this.rows = queue.rows();
         this.out = out;
         this.isActive = isActive;
         this.lost = lost;
+        this.silent = silent;
         this.meters = meters;
     }
 
@@ -102,13 +103,17 @@ public final class RxRequestSender implements OutboxHandler {
     private boolean isSettled(ObjectNode entry, ObjectNode message) {
         ObjectNode request = message.withObjectProperty(RxRequestQueue.REQUEST);
         boolean isEnd = RxToAf.isEnd(request);
+        if (!isEnd && silent.isNamed(RxToAf.peer(request))) {
+            count(false, SKIPPED);
+            return true;
+        }
         if (!isEnd && !isActive.test(RxToAf.rxSessionId(request))) {
             return true;
         }
         int sends = message.path(RxRequestQueue.SENDS).asInt(0);
         AfReply reply = out.apply(RxToAf.identified(
                 request, message.path(RxRequestQueue.END_TO_END).asInt(0), queue.isRepeated(message)));
-        count(isEnd, reply);
+        count(isEnd, reply.state().name());
         return switch (reply.state()) {
             case ANSWERED -> {
                 answered(request, reply);
@@ -130,8 +135,11 @@ public final class RxRequestSender implements OutboxHandler {
     }
 
     private void answered(ObjectNode request, AfReply reply) {
-        if (!RxToAf.isEnd(request)) {
-            silent.remove(RxToAf.peer(request));
+        if (!RxToAf.isEnd(request) && silent.answered(RxToAf.peer(request))) {
+            LOG.atInfo()
+                    .addKeyValue("event", "af-answers-rar-again")
+                    .addKeyValue("peer", RxToAf.peer(request))
+                    .log("an AF answers RARs again");
         }
         if (reply.resultCode() == ResultCode.DIAMETER_UNKNOWN_SESSION_ID) {
             lost.accept(RxToAf.rxSessionId(request));
@@ -152,27 +160,24 @@ public final class RxRequestSender implements OutboxHandler {
 
     /** Logs an AF that does not answer RARs once, and each ASR that is not answered and not sent again. */
     private void silent(ObjectNode request, AfReply reply, int sends) {
-        if (silent.size() >= MOST_REMEMBERED) {
-            silent.clear();
-        }
         if (RxToAf.isEnd(request)) {
             if (sends >= MOST_ASR) {
                 warn("rx-request-unanswered", request, reply, "an AF has not answered an ASR, which is not sent again");
             }
-        } else if (silent.add(RxToAf.peer(request))) {
-            warn("rx-request-unanswered", request, reply, "an AF has not answered an RAR; its session stays as it is");
+        } else if (silent.unanswered(RxToAf.peer(request))) {
+            warn("af-does-not-answer-rar", request, reply, "an AF does not answer RARs; its sessions stay as they are");
         }
     }
 
-    /** Sends an RAR without an event to find out if the AF has a session; sends nothing if the AF has not answered the last RAR. */
+    /** Sends an RAR without an event to find out if the AF has a session; sends nothing if the AF does not answer RARs. */
     public AuditVerdict ask(AfSession session) {
         ObjectNode rx = session.rx();
-        if (rx == null || session.isEnding() || isSilent(session.peer())) {
+        if (rx == null || session.isEnding() || silent.isSilent(session.peer())) {
             return AuditVerdict.NO_ANSWER;
         }
         ObjectNode request = RxToAf.question(rx);
         AfReply reply = out.apply(request);
-        count(false, reply);
+        count(false, reply.state().name());
         return switch (reply.state()) {
             case ANSWERED -> {
                 answered(request, reply);
@@ -187,11 +192,6 @@ public final class RxRequestSender implements OutboxHandler {
         };
     }
 
-    /** True for an AF whose last RAR was not answered. */
-    public boolean isSilent(String originHost) {
-        return silent.contains(originHost);
-    }
-
     private static void warn(String event, ObjectNode request, AfReply reply, String text) {
         LOG.atWarn()
                 .addKeyValue("event", event)
@@ -203,11 +203,11 @@ public final class RxRequestSender implements OutboxHandler {
                 .log(text);
     }
 
-    private void count(boolean isEnd, AfReply reply) {
+    private void count(boolean isEnd, String result) {
         Counter.builder("policy.rx.requests")
-                .description("Requests to AFs on Rx, by their result: answered, not sent, undelivered, unanswered")
+                .description("Requests to AFs on Rx, by their result: answered, not sent, undelivered, unanswered, skipped")
                 .tag("command", isEnd ? "ASR" : "RAR")
-                .tag("result", reply.state().name())
+                .tag("result", result)
                 .register(meters)
                 .increment();
     }
