@@ -179,6 +179,35 @@ class SdIT {
         assertThat(tdf.waiting()).as("requests to end what has ended").isZero();
     }
 
+    @Test
+    void reportFromAnotherTdfOfTheRealm_movesTheSession_andOneFromAnotherRealmIs5002() throws Exception {
+        policy.putProject("pcrf-core", DETECTING);
+        DiameterMessage ccr = ccr("gx1", 1, "10.46.0.1").toBuilder()
+                .add(Gx.TDF_INFORMATION.of(
+                        Gx.TDF_DESTINATION_REALM.of("charging.lab"), Gx.TDF_DESTINATION_HOST.of("tdf.charging.lab")))
+                .build();
+        assertThat(send(ccr).isSuccess()).isTrue();
+        String session = tdf.next().require(Base.SESSION_ID);
+        DiameterMessage foreign = request(CommandCode.CREDIT_CONTROL, ApplicationId.SD, session)
+                .add(Base.ORIGIN_HOST, "tdf.elsewhere.org")
+                .add(Base.ORIGIN_REALM, "elsewhere.org")
+                .add(Base.CC_REQUEST_TYPE, CcRequestType.UPDATE_REQUEST)
+                .add(Base.CC_REQUEST_NUMBER, 1L)
+                .build();
+        assertThat(tdf.send(foreign).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+
+        FakeDiameterServer named = tdf;
+        tdf = new FakeDiameterServer("tdf2.charging.lab", Applications.SD, policy.diameterPort());
+        named.close();
+        assertThat(detected(session, EventTrigger.APPLICATION_START).isSuccess()).isTrue();
+
+        assertThat(next(rar -> rar.has(Sd.ADC_RULE_INSTALL)).get(Base.DESTINATION_HOST))
+                .isEqualTo("tdf2.charging.lab");
+        assertThat(send(ccr("gx1", 3, "10.46.0.1")).isSuccess()).isTrue();
+        assertThat(next(rar -> rar.has(Gx.SESSION_RELEASE_CAUSE)).get(Base.DESTINATION_HOST))
+                .isEqualTo("tdf2.charging.lab");
+    }
+
     /** The next one of that kind: what a report changes while the TDF is asked may be sent to it twice. */
     private DiameterMessage next(Predicate<DiameterMessage> kind) throws InterruptedException {
         DiameterMessage request = tdf.next();

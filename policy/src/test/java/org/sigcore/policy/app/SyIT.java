@@ -151,6 +151,31 @@ class SyIT {
     }
 
     @Test
+    void snrFromAnotherOcsOfTheRealm_movesTheSession_andOneFromAnotherRealmIs5002() throws Exception {
+        assertThat(begin("gx1", "10.46.0.1", IMSI).isSuccess()).isTrue();
+        String session = ocs.next().require(Base.SESSION_ID);
+        assertThat(snr(
+                                session,
+                                report("exhausted"),
+                                Base.ORIGIN_HOST.of("ocs.elsewhere.org"),
+                                Base.ORIGIN_REALM.of("elsewhere.org"))
+                        .resultCode())
+                .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+
+        FakeDiameterServer former = ocs;
+        ocs = new FakeDiameterServer("ocs2.charging.lab", Applications.SY, policy.diameterPort());
+        former.close();
+        assertThat(snr(session, report("exhausted")).isSuccess()).isTrue();
+        assertThat(downlink(toPgw())).isEqualTo(1_000_000);
+        pgw.send(ccr("gx1", 3, "10.46.0.1", IMSI), Duration.ofSeconds(10)).join();
+
+        DiameterMessage str = ocs.next();
+        assertThat(str.commandCode()).isEqualTo(CommandCode.SESSION_TERMINATION);
+        assertThat(str.get(Base.DESTINATION_HOST)).isEqualTo("ocs2.charging.lab");
+        assertThat(str.sessionId()).isEqualTo(session);
+    }
+
+    @Test
     void anOcsThatEndsTheSession_takesItsStatusesBack() throws Exception {
         ocs.answer = slr ->
                 slr.answer(ResultCode.DIAMETER_SUCCESS).add(report("exhausted")).build();

@@ -5,6 +5,8 @@ package org.sigcore.policy.diamconnector.api;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.chfconnector.api.SpendingLimitListener.SyOrigin;
+import org.sigcore.policy.diamgateway.api.DiameterHosts;
 
 /**
  * An Sy session: its Session-Id, and where the OCS is that has it. The Session-Id ends with the key of the subscriber, so that an
@@ -34,6 +36,19 @@ public record SySession(String sessionId, String host, String realm) {
     public static @Nullable String subscriber(String sessionId) {
         String[] parts = sessionId.split(";", 4);
         return parts.length == 4 && !parts[3].isEmpty() ? parts[3] : null;
+    }
+
+    /**
+     * The same after a notification of an OCS.
+     *
+     * @param from the session of which it notifies
+     * @return null for another session, or from another realm
+     */
+    public @Nullable SySession followed(SyOrigin from) {
+        String followed = DiameterHosts.followed(host, realm, from.host(), from.realm());
+        return followed == null || !sessionId.equals(from.sessionId())
+                ? null
+                : new SySession(sessionId, followed, realm);
     }
 
     /** As a text by which a subscription is kept. */

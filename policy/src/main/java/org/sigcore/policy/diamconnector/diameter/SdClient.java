@@ -80,7 +80,7 @@ public final class SdClient implements TdfSessions {
                 .add(Base.SESSION_ID, session.sessionId())
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.SD)
                 .add(Base.DESTINATION_REALM, session.realm())
-                .addIfPresent(Base.DESTINATION_HOST, session.host());
+                .addIfPresent(Base.DESTINATION_HOST, session.destination());
     }
 
     private int send(DiameterMessageBuilder request) {

@@ -11,6 +11,7 @@ import org.sigcore.diameter.dictionary.Sy;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
+import org.sigcore.policy.chfconnector.api.SpendingLimitListener.SyOrigin;
 import org.sigcore.policy.diamconnector.api.SySession;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -42,6 +43,10 @@ final class SyNotifications {
         }
     }
 
+    private static SyOrigin origin(String sessionId, DiameterMessage snr) {
+        return new SyOrigin(sessionId, snr.getOr(Base.ORIGIN_HOST, ""), snr.getOr(Base.ORIGIN_REALM, ""));
+    }
+
     private boolean taken(DiameterMessage snr) {
         String sessionId = snr.require(Base.SESSION_ID);
         ObjectNode infos = CounterReports.read(snr);
@@ -53,6 +58,6 @@ final class SyNotifications {
         }
         return ends
                 ? listener.subscriptionEnded(subscriber, sessionId)
-                : listener.countersChanged(subscriber, sessionId, infos);
+                : listener.countersChanged(subscriber, origin(sessionId, snr), infos);
     }
 }

@@ -13,8 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The Diameter host to which requests of a session are sent. RFC 6733 does not state whether a session may continue at another host.
- * In Policy, a session follows its gateway or AF to another host of the same realm, as after a failover; requests from another realm
- * are refused. Pure.
+ * In Policy, a session follows its gateway, AF, TDF or OCS to another host of the same realm, as after a failover; requests from another
+ * realm are refused. On Sh no session state is maintained, and each request is sent to its realm. Pure.
  */
 @SpecRef({"RFC 6733 6.6", "RFC 6733 8.3"})
 public final class DiameterHosts {
@@ -47,14 +47,33 @@ public final class DiameterHosts {
      * @throws ProblemException 404 {@link #OTHER_REALM} if the other host is in another realm
      */
     public static boolean isMoved(@Nullable ObjectNode known, ObjectNode asking) {
-        if (known == null || !known.has(HOST) || !asking.has(HOST) || same(known, asking, HOST)) {
+        if (known == null || !known.has(HOST)) {
             return false;
         }
-        if (!same(known, asking, REALM)) {
+        String host = text(known, HOST);
+        String followed = followed(host, text(known, REALM), text(asking, HOST), text(asking, REALM));
+        if (followed == null) {
             throw new ProblemException(
                     ProblemDetails.of(404, OTHER_REALM, "the session belongs to a host of another realm"));
         }
-        return true;
+        return !followed.equals(host);
+    }
+
+    /**
+     * The host of a session after a request of its peer.
+     *
+     * @param host of the session; null or empty while it is not known
+     * @param realm of the session
+     * @param asking Origin-Host of the request; empty if it is not known
+     * @param askingRealm Origin-Realm of the request
+     * @return null if the request comes from another realm; {@code host} if it comes from there, in whatever case
+     */
+    public static @Nullable String followed(@Nullable String host, String realm, String asking, String askingRealm) {
+        String known = host == null ? "" : host;
+        if (asking.isEmpty() || asking.equalsIgnoreCase(known)) {
+            return known;
+        }
+        return realm.equalsIgnoreCase(askingRealm) ? asking : null;
     }
 
     /**
@@ -71,9 +90,7 @@ public final class DiameterHosts {
         return moved;
     }
 
-    private static boolean same(ObjectNode known, ObjectNode asking, String member) {
-        return known.path(member)
-                .asString("")
-                .equalsIgnoreCase(asking.path(member).asString(""));
+    private static String text(ObjectNode peer, String member) {
+        return peer.path(member).asString("");
     }
 }

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.chfconnector.api.SpendingLimitListener.SyOrigin;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.chfconnector.api.SpendingLimits.Answer;
 import org.sigcore.policy.chfconnector.api.SpendingLimits.Counted;
@@ -35,6 +36,21 @@ public final class CounterSources {
     static boolean isThat(@Nullable String uri, @Nullable String sySessionId) {
         SySession session = SySession.of(uri);
         return uri != null && Objects.equals(session == null ? null : session.sessionId(), sySessionId);
+    }
+
+    /**
+     * The URI of a subscription after a notification: an Sy session follows its OCS to another host of the realm.
+     *
+     * @param from the Sy session at an OCS; null for the CHF
+     * @return null for a notification of another subscription, or from another realm
+     */
+    static @Nullable String followed(@Nullable String uri, @Nullable SyOrigin from) {
+        SySession session = SySession.of(uri);
+        if (session == null || from == null) {
+            return session == null && from == null ? uri : null;
+        }
+        SySession followed = session.followed(from);
+        return followed == null ? null : followed.uri();
     }
 
     /** Who is asked first for a subscriber that has no subscription, as policies of {@code pds} or the settings say. */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
+import org.sigcore.policy.chfconnector.api.SpendingLimitListener.SyOrigin;
 import org.sigcore.policy.datasources.ShUserData;
 import org.sigcore.policy.diamconnector.api.HssUserDataListener;
 import org.sigcore.policy.outbox.service.OutboxHandler;
@@ -54,34 +55,30 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     }
 
     @Override
-    public boolean countersChanged(String uekey, @Nullable String sySessionId, ObjectNode statusInfos) {
-        return changedThere(uekey, sySessionId, (ChfSubscription subscription, Use use) -> {
+    public boolean countersChanged(String uekey, @Nullable SyOrigin from, ObjectNode statusInfos) {
+        return changed(uekey, subscriber -> {
+            ChfSubscription subscription = subscriber.chf();
+            String uri = subscription == null ? null : CounterSources.followed(subscription.uri(), from);
+            if (subscription == null || uri == null) {
+                return null;
+            }
             ObjectNode merged = subscription.statusInfos().deepCopy();
             merged.setAll(statusInfos);
-            return sources.chf().timed(query(uekey, use), subscription.with(merged));
+            SubscriberQuery query = query(uekey, subscriber.uses().getFirst());
+            return subscriber.with(
+                    sources.chf().timed(query, subscription.at(uri).with(merged)));
         });
     }
 
     @Override
     public boolean subscriptionEnded(String uekey, @Nullable String sySessionId) {
-        return changedThere(uekey, sySessionId, (subscription, use) -> {
-            sources.chf().cancel(subscription);
-            return null;
-        });
-    }
-
-    @FunctionalInterface
-    private interface CounterChange {
-        @Nullable
-        ChfSubscription of(ChfSubscription subscription, Use use);
-    }
-
-    private boolean changedThere(String uekey, @Nullable String sySessionId, CounterChange change) {
         return changed(uekey, subscriber -> {
             ChfSubscription subscription = subscriber.chf();
-            return subscription == null || !CounterSources.isThat(subscription.uri(), sySessionId)
-                    ? null
-                    : subscriber.with(change.of(subscription, subscriber.uses().getFirst()));
+            if (subscription == null || !CounterSources.isThat(subscription.uri(), sySessionId)) {
+                return null;
+            }
+            sources.chf().cancel(subscription);
+            return subscriber.with((ChfSubscription) null);
         });
     }
 

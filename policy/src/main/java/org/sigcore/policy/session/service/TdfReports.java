@@ -20,15 +20,19 @@ public final class TdfReports {
     }
 
     /** As {@link org.sigcore.policy.pcrfcore.api.GxTdfReports#gxTdfReport}. */
-    public boolean report(String id, String sdSessionId, @Nullable ObjectNode report) {
+    public boolean report(String id, SdSession from, @Nullable ObjectNode report) {
         AtomicBoolean known = new AtomicBoolean();
         var _ = sessions.tell(id, before -> {
             SdSession session = Tdf.session(before);
-            known.set(session != null && session.sessionId().equals(sdSessionId));
-            if (!known.get()) {
-                return before;
+            if (report == null) {
+                known.set(session != null && session.sessionId().equals(from.sessionId()));
+                return known.get() ? Tdf.ended(before) : before;
             }
-            return report == null ? Tdf.ended(before) : decided(Tdf.detected(before, report), report);
+            SdSession followed = session == null ? null : session.followed(from);
+            known.set(followed != null);
+            return followed == null
+                    ? before
+                    : decided(Tdf.detected(Tdf.with(before, followed), report), report);
         });
         return known.get();
     }

@@ -9,6 +9,9 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
+import org.sigcore.policy.chfconnector.api.SpendingLimitListener.SyOrigin;
+import org.sigcore.policy.diamconnector.api.SdSession;
+import org.sigcore.policy.diamconnector.api.SySession;
 import org.sigcore.policy.session.logic.AfSession;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -62,6 +65,41 @@ class DiameterHostsTest {
                         .by(peer("af2.lab", "lab"))
                         .rx())
                 .isNull();
+    }
+
+    @Test
+    void sessionWhoseHostIsNotKnown_isAtTheFirstHostOfTheRealmThatAsks() {
+        assertThat(DiameterHosts.followed(null, "lab", "tdf1.lab", "LAB")).isEqualTo("tdf1.lab");
+        assertThat(DiameterHosts.followed("", "lab", "tdf1.lab", "other")).isNull();
+        assertThat(DiameterHosts.followed("tdf1.lab", "lab", "", "")).isEqualTo("tdf1.lab");
+    }
+
+    @Test
+    void tdfSession_followsItsTdf_andIsStillThatOfTheNamedTdf() {
+        SdSession session = new SdSession("s;1", "tdf1.lab", "lab");
+
+        SdSession moved = Objects.requireNonNull(session.followed(new SdSession("s;1", "tdf2.lab", "lab")));
+
+        assertThat(moved.destination()).isEqualTo("tdf2.lab");
+        assertThat(Tdf.isThere(moved, new SdSession("", "tdf1.lab", "lab"))).isTrue();
+        assertThat(moved.followed(new SdSession("s;1", "TDF2.lab", "lab"))).isSameAs(moved);
+        assertThat(session.followed(new SdSession("s;1", "tdf2.lab", "other"))).isNull();
+        assertThat(session.followed(new SdSession("s;2", "tdf1.lab", "lab"))).isNull();
+        assertThat(Json.bind(Json.parse("{\"sessionId\": \"s;1\", \"realm\": \"lab\"}"), SdSession.class)
+                        .destination())
+                .as("as former versions stored it")
+                .isNull();
+    }
+
+    @Test
+    void sySession_followsItsOcs() {
+        SySession session = new SySession("s;1", "ocs1.lab", "lab");
+
+        assertThat(session.followed(new SyOrigin("s;1", "ocs2.lab", "lab")))
+                .isEqualTo(new SySession("s;1", "ocs2.lab", "lab"));
+        assertThat(session.followed(new SyOrigin("s;1", "OCS1.lab", "lab"))).isEqualTo(session);
+        assertThat(session.followed(new SyOrigin("s;1", "ocs2.lab", "other"))).isNull();
+        assertThat(session.followed(new SyOrigin("s;2", "ocs1.lab", "lab"))).isNull();
     }
 
     private static ObjectNode peer(String host, String realm) {
