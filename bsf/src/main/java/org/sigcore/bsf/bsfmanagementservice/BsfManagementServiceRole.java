@@ -68,13 +68,18 @@ public class BsfManagementServiceRole {
 
     @Bean
     EgressNotificationSender bindingNotificationSender(
-            EgressGateway egress, BindingStores stores, ConfigViews configuration, MeterRegistry registry) {
+            EgressGateway egress,
+            BindingStores stores,
+            SubscriptionService subscriptions,
+            ConfigViews configuration,
+            MeterRegistry registry) {
         ConfigView<ManagementOptions> settings = configuration.view(ManagementOptions.RESOURCE);
         EgressNotificationSender sender = new EgressNotificationSender(
                 egress,
                 stores.outbox(),
                 Clock.systemUTC(),
-                () -> settings.current().notificationTimeToLive());
+                () -> settings.current().notificationTimeToLive(),
+                subscriptions);
         NbsfMeters.notifications(sender, registry);
         return sender;
     }
@@ -154,13 +159,17 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    SbiRoutes bindingSubscriptionRoutes(BindingStores stores, NbsfApi api) {
-        SubscriptionService subscriptions = new SubscriptionService(
+    SubscriptionService bindingSubscriptions(BindingStores stores) {
+        return new SubscriptionService(
                 stores.subscriptions(),
                 stores.sessions(),
                 stores.ues(),
                 Clock.systemUTC(),
                 BsfManagementServiceRole::newId);
+    }
+
+    @Bean
+    SbiRoutes bindingSubscriptionRoutes(SubscriptionService subscriptions, NbsfApi api) {
         return new SubscriptionRoutes(subscriptions, api);
     }
 
