@@ -21,6 +21,7 @@ import org.sigcore.bsf.diamgateway.api.RxKind;
  * @param defaultHost Diameter identity of the PCRF for UEs without a binding; null if their requests are refused
  * @param hideOrigin true to put our identity into Origin-Host of requests from PCFs to AFs
  * @param pcfRequestTimeout time limit for an AF's answer to a request of a PCF
+ * @param keepsTerminations true to keep STRs for PCFs that cannot be reached
  */
 public record RxSettings(
         boolean redirect,
@@ -31,7 +32,8 @@ public record RxSettings(
         int maxLookups,
         @Nullable String defaultHost,
         boolean hideOrigin,
-        Duration pcfRequestTimeout) {
+        Duration pcfRequestTimeout,
+        boolean keepsTerminations) {
     /**
      * Where a peer listens.
      *
@@ -41,7 +43,7 @@ public record RxSettings(
 
     /** Proxy, no retry, standard answers. */
     public static final RxSettings DEFAULT = new RxSettings(
-            false, Map.of(), Map.of(), SessionRetry.NONE, Map.of(), 5000, null, false, Duration.ofMillis(2500));
+            false, Map.of(), Map.of(), SessionRetry.NONE, Map.of(), 5000, null, false, Duration.ofMillis(2500), false);
 
     public RxSettings {
         endpointsByHost = Map.copyOf(endpointsByHost);
