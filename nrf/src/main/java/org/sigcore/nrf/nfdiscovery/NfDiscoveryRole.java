@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.util.random.RandomGenerator;
 import org.sigcore.model.Leniency;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.ingressgateway.api.Callers;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
@@ -135,6 +136,7 @@ public class NfDiscoveryRole {
             Discovery discovery,
             SubscriberGroups groups,
             ClientAssertions assertions,
+            Callers callers,
             ConfigViews configuration,
             OperationMetrics metrics,
             MeterRegistry registry) {
@@ -143,6 +145,7 @@ public class NfDiscoveryRole {
                 discovery,
                 groups,
                 assertions,
+                callers,
                 () -> options.current().responseCompression().on(),
                 metrics,
                 registry);

@@ -20,6 +20,7 @@ import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfregistration.api.InterPlmnView;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
 import org.sigcore.nrf.nfregistration.api.OwnPlmns;
+import org.sigcore.nrf.nfregistration.logic.IdentityClaims;
 import org.sigcore.nrf.nfregistration.service.Registrar;
 import org.sigcore.nrf.nfregistration.service.Registrar.Outcome;
 import org.sigcore.nrf.nrfcachedata.api.OtherSets;
@@ -88,14 +89,9 @@ public final class NfInstanceRoutes implements SbiRoutes {
 
     private SbiResponse register(SbiRequest request) {
         ObjectNode received = request.jsonObject();
-        certificates.require(
-                AuthenticationOptions::nfRegistrationAuthenticationEnabled,
-                request.headers(),
-                Json.string(received, "fqdn"),
-                "REG-REGSTR");
         String id = changeable(request, "REG-REGSTR");
-        callers.requireType(request.headers(), id, Json.string(received, "nfType"), "REG-REGSTR");
-        Outcome outcome = registrar.register(id, received);
+        Outcome outcome =
+                registrar.register(id, received, profile -> requireIdentity(request, id, profile, "REG-REGSTR"));
         ObjectNode document = outcome.instance().profile().document();
         byte[] full = Json.bytes(document);
         SbiResponse response = answer(
@@ -105,10 +101,12 @@ public final class NfInstanceRoutes implements SbiRoutes {
     }
 
     private SbiResponse update(SbiRequest request) {
+        String id = changeable(request, "REG-UPDATE");
         Outcome outcome = registrar.update(
-                changeable(request, "REG-UPDATE"),
+                id,
                 Json.parse(request.body()),
-                request.headers().get("if-match"));
+                request.headers().get("if-match"),
+                profile -> requireIdentity(request, id, profile, "REG-UPDATE"));
         return outcome.heartbeat()
                 ? SbiResponse.noContent()
                 : whole(outcome.instance().profile());
@@ -160,6 +158,16 @@ public final class NfInstanceRoutes implements SbiRoutes {
         }
         callers.require(request.headers(), id, operation);
         return id;
+    }
+
+    // The profile that results counts, whatever method has made it.
+    private void requireIdentity(SbiRequest request, String id, ObjectNode profile, String operation) {
+        certificates.require(
+                AuthenticationOptions::nfRegistrationAuthenticationEnabled,
+                request.headers(),
+                Json.string(profile, "fqdn"),
+                operation);
+        callers.requireTypes(request.headers(), id, IdentityClaims.of(profile), operation);
     }
 
     private static SbiResponse whole(NFProfile profile) {

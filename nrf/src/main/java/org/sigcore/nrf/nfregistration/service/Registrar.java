@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -67,11 +68,13 @@ public final class Registrar {
     /**
      * PUT: registers the instance or replaces its profile.
      *
+     * @param identity checks what the profile to be stored says of who it is; throws when that is not the sender
      * @throws ProblemException 400, 403 of the operator's lists, or 503 when there are as many instances as may be
      */
     @SpecRef({"TS 29.510 5.2.2.2.2", "TS 29.510 5.2.2.3.1"})
-    public Outcome register(String nfInstanceId, ObjectNode received) {
+    public Outcome register(String nfInstanceId, ObjectNode received, Consumer<ObjectNode> identity) {
         ObjectNode profile = rules.registered(nfInstanceId, received);
+        identity.accept(profile);
         admission.screen(profile);
         String id = NfInstance.key(nfInstanceId);
         InstanceLedger.Changed changed = ledger.change(id, before -> {
@@ -89,14 +92,17 @@ public final class Registrar {
      * PATCH: updates the profile, or is a heart-beat.
      *
      * @param ifMatch the field value, null when absent
+     * @param identity as above; not asked about a heart-beat, which says nothing of who the NF is
      * @throws ProblemException 404, 412, or what {@link ProfileRules#patched} says
      */
     @SpecRef({"TS 29.510 5.2.2.3.1", "TS 29.510 5.2.2.3.2"})
-    public Outcome update(String nfInstanceId, JsonNode patch, @Nullable String ifMatch) {
+    public Outcome update(
+            String nfInstanceId, JsonNode patch, @Nullable String ifMatch, Consumer<ObjectNode> identity) {
         String id = NfInstance.key(nfInstanceId);
         boolean heartbeat = ProfileRules.isHeartbeat(patch);
+        Consumer<ObjectNode> admitted = heartbeat ? patched -> {} : identity.andThen(admission::screen);
         InstanceLedger.Changed changed =
-                ledger.change(id, before -> updated(registered(before), patch, ifMatch, heartbeat));
+                ledger.change(id, before -> updated(registered(before), patch, ifMatch, heartbeat, admitted));
         heard(id);
         if (!heartbeat || changesStatus(changed)) {
             store.awaitOthers();
@@ -113,13 +119,26 @@ public final class Registrar {
                 || !before.profile().nfStatus().equals(after.profile().nfStatus());
     }
 
-    private Step updated(NfInstance before, JsonNode patch, @Nullable String ifMatch, boolean heartbeat) {
+    /** PUT by a sender whose identity needs no check. */
+    public Outcome register(String nfInstanceId, ObjectNode received) {
+        return register(nfInstanceId, received, profile -> {});
+    }
+
+    /** PATCH by a sender whose identity needs no check. */
+    public Outcome update(String nfInstanceId, JsonNode patch, @Nullable String ifMatch) {
+        return update(nfInstanceId, patch, ifMatch, profile -> {});
+    }
+
+    private Step updated(
+            NfInstance before,
+            JsonNode patch,
+            @Nullable String ifMatch,
+            boolean heartbeat,
+            Consumer<ObjectNode> admitted) {
         requireMatch(ifMatch, before);
         ObjectNode document = before.profile().document();
         ObjectNode patched = rules.patched(document, patch);
-        if (!heartbeat) {
-            admission.screen(patched);
-        }
+        admitted.accept(patched);
         List<JsonDiff.Change> changes = JsonDiff.between(document, patched);
         if (gone.test(before.site())) {
             return new Step.Put(patched);

@@ -173,6 +173,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
             Subscription.check(document, leniency);
             requireSame(before.document(), document, "subscriptionId");
             requireSame(before.document(), document, "reqNfInstanceId");
+            requireSame(before.document(), document, "reqNfType");
             String requested = Json.string(document, "validityTime");
             String granted = validity.grant(requested, clock.instant());
             document.put("validityTime", granted);

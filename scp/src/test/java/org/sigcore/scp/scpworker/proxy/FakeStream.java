@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiStream;
 
@@ -19,6 +20,10 @@ final class FakeStream implements SbiStream {
     final StringBuilder body = new StringBuilder();
     final List<Http2Headers> interim = new ArrayList<>();
     boolean holding;
+
+    /** Null for a connection without TLS. */
+    @Nullable
+    SSLSession session;
 
     @Nullable
     Http2Headers headers;
@@ -94,6 +99,11 @@ final class FakeStream implements SbiStream {
     @Override
     public boolean secure() {
         return false;
+    }
+
+    @Override
+    public @Nullable SSLSession tlsSession() {
+        return session;
     }
 
     /** A field of what was written. */
