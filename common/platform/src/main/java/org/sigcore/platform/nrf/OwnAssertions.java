@@ -24,12 +24,15 @@ import org.sigcore.sbi.token.AssertionSigner;
  */
 @SpecRef("TS 33.501 13.3.8")
 public final class OwnAssertions {
+    /** Adds no assertion to any request. */
+    public static final OwnAssertions NONE = new OwnAssertions(null);
+
     private static final String CREDENTIALS = "3gpp-sbi-client-credentials";
 
     private final @Nullable AssertionSigner signer;
 
     /** @param signer null when requests carry no assertions */
-    OwnAssertions(@Nullable AssertionSigner signer) {
+    private OwnAssertions(@Nullable AssertionSigner signer) {
         this.signer = signer;
     }
 
@@ -37,11 +40,10 @@ public final class OwnAssertions {
         Assertion wanted = properties.nrfClient().assertion();
         boolean proxy = CertifiedNf.PROXIES.contains(name.nfType());
         TlsProperties tls = properties.egress().tls();
-        boolean signs = tls != null && (wanted == Assertion.ON || (wanted == Assertion.AUTO && proxy));
-        return new OwnAssertions(
-                tls != null && signs
-                        ? new AssertionSigner(tls.stores(), identity.instanceId(), InstantSource.system())
-                        : null);
+        boolean signs = wanted == Assertion.ON || (wanted == Assertion.AUTO && proxy);
+        return tls != null && signs
+                ? new OwnAssertions(new AssertionSigner(tls.stores(), identity.instanceId(), InstantSource.system()))
+                : NONE;
     }
 
     /** The request with an assertion; unchanged when there is none to add. */

@@ -26,6 +26,7 @@ import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.Requester;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
@@ -172,7 +173,7 @@ class DiscoveryTest {
     void aFloodOfQueriesThatNeverComeAgainDoesNotDriveOutThoseThatDo() {
         AnswerCache cache = new AnswerCache(100_000);
         Epoch epoch = new Epoch();
-        DiscoveryAnswer answer = DiscoveryAnswer.of(new byte[1000], 30, 1);
+        DiscoveryAnswer answer = DiscoveryAnswer.of(new byte[1000], 30, 1, new Requester("AMF", null, null, null, null));
         for (int i = 0; i < 200; i++) {
             cache.keep("flood-" + i, new AnswerCache.Entry(answer, null, epoch));
         }
