@@ -63,7 +63,9 @@ class KeptTerminationIT {
             assertThat(str.sessionId()).isEqualTo("af;1");
             assertThat(str.all(Base.ORIGIN_HOST)).containsExactly("af1.example.org");
             assertThat(str.get(Base.DESTINATION_HOST)).isEqualTo(PCF);
-            until("it is delivered", () -> metrics().contains("ocbsf_diam_terminations_total{result=\"delivered\"} 1.0"));
+            until(
+                    "it is delivered",
+                    () -> metrics().contains("ocbsf_diam_terminations_total{result=\"delivered\"} 1.0"));
             assertThat(pcf.received).as("once").isEmpty();
         }
     }
@@ -90,7 +92,9 @@ class KeptTerminationIT {
 
             operator.configure("diameter/bindingRouting", "{\"undeliveredStr\": {\"keepFor\": \"0s\", \"most\": 10}}");
             assertThat(end("af;5").resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
-            until("the first is dropped", () -> metrics().contains("ocbsf_diam_terminations_total{result=\"dropped\"} 1.0"));
+            until(
+                    "the first is dropped",
+                    () -> metrics().contains("ocbsf_diam_terminations_total{result=\"dropped\"} 1.0"));
         }
     }
 }

@@ -17,4 +17,5 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties(prefix = "nrf.callers", ignoreUnknownFields = false)
 public record CallerProperties(
-        @DefaultValue("permissive") Mode mode, @DefaultValue("assertion") ProxyProof proxies) {}
+        @DefaultValue("permissive") Mode mode,
+        @DefaultValue("assertion") ProxyProof proxies) {}

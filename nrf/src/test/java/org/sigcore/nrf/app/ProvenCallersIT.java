@@ -57,7 +57,8 @@ class ProvenCallersIT {
 
             for (SbiRequest request : List.of(registerScp, beatScp, removeScp)) {
                 refused(nrf.send("scp", authorized(request, granted)));
-                SbiResponse forwarded = nrf.send("scp", authorized(request, granted).withHeader("via", VIA));
+                SbiResponse forwarded =
+                        nrf.send("scp", authorized(request, granted).withHeader("via", VIA));
                 assertThat(forwarded.status()).as("the token of the proxy").isEqualTo(401);
             }
             assertThat(ownStatus(nrf, registerScp, granted)).isEqualTo(201);
@@ -82,7 +83,8 @@ class ProvenCallersIT {
             invalidClient(nrf.send("scp", ask.withHeader("via", VIA)));
             assertThat(nrf.send("scp", authorized(registerScp, granted)).status())
                     .isEqualTo(201);
-            SbiResponse forwarded = nrf.send("scp", authorized(removeScp, granted).withHeader("via", VIA));
+            SbiResponse forwarded =
+                    nrf.send("scp", authorized(removeScp, granted).withHeader("via", VIA));
             assertThat(forwarded.status()).as("the token of the proxy").isEqualTo(401);
         }
     }
@@ -110,8 +112,7 @@ class ProvenCallersIT {
             SbiRequest register = authorized(SbiRequest.json("PUT", INSTANCES + id(amf), amf), granted)
                     .withHeader("via", VIA);
             assertThat(nrf.send("scp", register).status()).isEqualTo(201);
-            refused(nrf.send(
-                    "scp", authorized(SbiRequest.of("DELETE", INSTANCES + id(chf)), granted)));
+            refused(nrf.send("scp", authorized(SbiRequest.of("DELETE", INSTANCES + id(chf)), granted)));
             ObjectNode asUdr = amf.deepCopy().put("nfType", "UDR");
             SbiRequest change = authorized(SbiRequest.json("PUT", INSTANCES + id(amf), asUdr), granted);
             refused(nrf.send("scp", nrf.asserted(change, "amf", id(amf))));
@@ -138,8 +139,7 @@ class ProvenCallersIT {
 
             ObjectNode whole = (ObjectNode) JsonPatch.apply(amf, json(change));
             SbiRequest replace = authorized(SbiRequest.json("PUT", INSTANCES + id(amf), whole), granted);
-            assertThat(nrf.send("amf", replace).status())
-                    .isEqualTo(change.contains("/nfType") ? 403 : status);
+            assertThat(nrf.send("amf", replace).status()).isEqualTo(change.contains("/nfType") ? 403 : status);
         }
     }
 
@@ -209,8 +209,8 @@ class ProvenCallersIT {
                 List.of("nbsf-management"));
         try (SecureNrf nrf = secure(ENFORCED)) {
             producers.forEach((type, services) -> registered(nrf, producer(type, services)));
-            for (String type : List.of(
-                    "SMF", "AMF", "AF", "NEF", "PCF", "CHF", "UDR", "UDM", "NWDAF", "PCSCF", "TSCTSF", "SCP")) {
+            for (String type :
+                    List.of("SMF", "AMF", "AF", "NEF", "PCF", "CHF", "UDR", "UDM", "NWDAF", "PCSCF", "TSCTSF", "SCP")) {
                 ObjectNode consumer = registered(nrf, profile(type, "{}"));
                 producers.forEach((target, services) -> services.forEach(service -> {
                     SbiRequest ask = tokenRequest(id(consumer), type, target, service);
@@ -226,8 +226,7 @@ class ProvenCallersIT {
     // As NFs of this product register.
     private static ObjectNode producer(String nfType, List<String> services) {
         String id = UUID.randomUUID().toString();
-        NfProperties properties =
-                new NfProperties(id, null, false, List.of(), null, null, 1, 1, false, Map.of());
+        NfProperties properties = new NfProperties(id, null, false, List.of(), null, null, 1, 1, false, Map.of());
         NfIdentity identity = new NfIdentity("nf", id, properties, List.of(new PlmnId("001", "01")));
         identity.reachableAt(ApiRoot.parse("https://127.0.0.1:7300"));
         ObjectNode profile = identity.profile(nfType);
@@ -265,7 +264,8 @@ class ProvenCallersIT {
     }
 
     private static SbiRequest patch(ObjectNode instance, String changes) {
-        return SbiRequest.of("PATCH", INSTANCES + id(instance)).withBody(JsonPatch.MEDIA_TYPE, Json.bytes(json(changes)));
+        return SbiRequest.of("PATCH", INSTANCES + id(instance))
+                .withBody(JsonPatch.MEDIA_TYPE, Json.bytes(json(changes)));
     }
 
     private static void refused(SbiResponse response) {

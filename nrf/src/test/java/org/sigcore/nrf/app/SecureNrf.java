@@ -94,8 +94,7 @@ final class SecureNrf implements AutoCloseable {
 
     /** The assertion that the owner of a certificate signs. */
     String assertion(String name, String nfInstanceId) {
-        return Objects.requireNonNull(
-                new AssertionSigner(tls(name), nfInstanceId, InstantSource.system()).assertion());
+        return Objects.requireNonNull(new AssertionSigner(tls(name), nfInstanceId, InstantSource.system()).assertion());
     }
 
     /** The request with an assertion. */
@@ -118,8 +117,7 @@ final class SecureNrf implements AutoCloseable {
     /** The request with the token of an answer. */
     static SbiRequest authorized(SbiRequest request, SbiResponse granted) {
         return request.withHeader(
-                "authorization",
-                "Bearer " + Objects.requireNonNull(Json.string(granted.jsonObject(), "access_token")));
+                "authorization", "Bearer " + Objects.requireNonNull(Json.string(granted.jsonObject(), "access_token")));
     }
 
     @Override

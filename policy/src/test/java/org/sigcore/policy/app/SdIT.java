@@ -199,7 +199,8 @@ class SdIT {
         FakeDiameterServer named = tdf;
         tdf = new FakeDiameterServer("tdf2.charging.lab", Applications.SD, policy.diameterPort());
         named.close();
-        assertThat(detected(session, EventTrigger.APPLICATION_START).isSuccess()).isTrue();
+        assertThat(detected(session, EventTrigger.APPLICATION_START).isSuccess())
+                .isTrue();
 
         assertThat(next(rar -> rar.has(Sd.ADC_RULE_INSTALL)).get(Base.DESTINATION_HOST))
                 .isEqualTo("tdf2.charging.lab");

@@ -38,7 +38,10 @@ class SignallingReplacementIT extends PgwAndAfFrame {
     }
 
     private boolean ruleIsRemovedOnN7() {
-        return network.next("POST /smf/1/update").jsonObject().at("/smPolicyDecision/pccRules").valueStream()
+        return network.next("POST /smf/1/update")
+                .jsonObject()
+                .at("/smPolicyDecision/pccRules")
+                .valueStream()
                 .allMatch(rule -> rule.isNull());
     }
 
@@ -83,8 +86,8 @@ class SignallingReplacementIT extends PgwAndAfFrame {
     @Test
     void signallingOfAnotherAf_staysWhereItIs() throws Exception {
         onN7();
-        try (DiameterNode other = DiameterPeers.client(
-                "pcscf2.sigcore.lab", Applications.RX, policy.diameterPort(), toAf)) {
+        try (DiameterNode other =
+                DiameterPeers.client("pcscf2.sigcore.lab", Applications.RX, policy.diameterPort(), toAf)) {
             register(other, "rx1");
             onGx(IMSI);
 

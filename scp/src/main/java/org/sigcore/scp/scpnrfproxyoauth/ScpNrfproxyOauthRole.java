@@ -27,8 +27,8 @@ public class ScpNrfproxyOauthRole {
             NrfSets nrfs, NfIdentity identity, ConfigViews configuration, MeterRegistry registry) {
         ConfigView<OauthOptions> options = configuration.view(ScpConfiguration.OAUTH_OPTIONS);
         TokenClient client = new TokenClient(nrfs);
-        var keeper = new AccessTokenService(
-                identity.instanceId(), client::token, options::current, InstantSource.system());
+        var keeper =
+                new AccessTokenService(identity.instanceId(), client::token, options::current, InstantSource.system());
         FunctionCounter.builder("ocscp.nrfproxy.oauth.token.requests", keeper, AccessTokenService::asked)
                 .description("Tokens that the NRF was asked for")
                 .register(registry);

@@ -51,8 +51,7 @@ public final class EgressConfirmation implements SessionConfirmation {
         }
         try {
             ResourceUri uri = ResourceUri.parse(pcf + settings.confirmationPath() + "?" + query(binding));
-            return read(Redirected.send(
-                            egress, EgressTarget.direct(pcf), uri, to -> question(to, binding, settings))
+            return read(Redirected.send(egress, EgressTarget.direct(pcf), uri, to -> question(to, binding, settings))
                     .response());
         } catch (SbiCallException | IllegalArgumentException e) {
             return Answer.NONE;

@@ -134,8 +134,7 @@ public final class BindingRelay implements DiameterRelay {
         };
     }
 
-    private RelayDecision keep(
-            RxDecider decider, RxKind kind, DiameterMessage request, RxDecision.Answer otherwise) {
+    private RelayDecision keep(RxDecider decider, RxKind kind, DiameterMessage request, RxDecision.Answer otherwise) {
         return new RelayDecision.Later(terminations.apply(request).handle((kept, failure) -> {
             if (!Boolean.TRUE.equals(kept)) {
                 return carryOut(decider, kind, otherwise);

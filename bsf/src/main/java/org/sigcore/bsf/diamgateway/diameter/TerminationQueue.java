@@ -65,7 +65,8 @@ public final class TerminationQueue implements AutoCloseable {
         if (!free.tryAcquire()) {
             return CompletableFuture.completedFuture(false);
         }
-        return CompletableFuture.supplyAsync(() -> stored(str), threads).whenComplete((done, failure) -> free.release());
+        return CompletableFuture.supplyAsync(() -> stored(str), threads)
+                .whenComplete((done, failure) -> free.release());
     }
 
     private boolean stored(DiameterMessage str) {
@@ -90,7 +91,8 @@ public final class TerminationQueue implements AutoCloseable {
         if (isDelivered(str)) {
             store.settleTermination(kept.id());
             events.terminationDelivered();
-        } else if (clock.millis() - kept.createdAtMillis() >= options.get().keepFor().toMillis()) {
+        } else if (clock.millis() - kept.createdAtMillis()
+                >= options.get().keepFor().toMillis()) {
             LOG.atWarn()
                     .addKeyValue("event", "str-given-up")
                     .addKeyValue("sessionId", str.sessionId())

@@ -36,15 +36,9 @@ class TerminationRelayTest {
 
     private RelayDecision.AnswerDecider sent() {
         RxDecider decider = new RxDecider(
-                "bsf.example.org",
-                Records.with(RxSettings.DEFAULT, Map.of("keepsTerminations", true, "retry", retry)));
-        BindingRelay relay = new BindingRelay(
-                () -> decider,
-                sessions -> List.of(),
-                Runnable::run,
-                events,
-                host -> null,
-                str -> {
+                "bsf.example.org", Records.with(RxSettings.DEFAULT, Map.of("keepsTerminations", true, "retry", retry)));
+        BindingRelay relay =
+                new BindingRelay(() -> decider, sessions -> List.of(), Runnable::run, events, host -> null, str -> {
                     kept.add(str);
                     return CompletableFuture.completedFuture(hasRoom);
                 });
@@ -112,8 +106,8 @@ class TerminationRelayTest {
         retry = new SessionRetry(
                 List.of(new RetryProfile(Set.of(RxKind.STR), Set.of(), true, true, 1, List.of("pcf2.example.org"))),
                 List.of());
-        RelayDecision.AnswerDecider second = next(sent().decide(
-                null, new DiameterSendException(Kind.UNABLE_TO_DELIVER, "test")));
+        RelayDecision.AnswerDecider second =
+                next(sent().decide(null, new DiameterSendException(Kind.UNABLE_TO_DELIVER, "test")));
 
         assertThat(resultOf(second, null, Kind.UNABLE_TO_DELIVER)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
 

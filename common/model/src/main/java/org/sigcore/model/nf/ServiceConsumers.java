@@ -28,8 +28,7 @@ public final class ServiceConsumers {
     // A PCF subscribes to events of application sessions, and makes none.
     private static final List<String> SESSIONS = List.of("npcf-policyauthorization:policy-auth-mgmt");
     private static final Map<String, Map<String, List<String>>> OPERATIONS = Map.of(
-            "npcf-policyauthorization",
-            Map.of("AF", SESSIONS, "NEF", SESSIONS, "PCSCF", SESSIONS, "TSCTSF", SESSIONS));
+            "npcf-policyauthorization", Map.of("AF", SESSIONS, "NEF", SESSIONS, "PCSCF", SESSIONS, "TSCTSF", SESSIONS));
 
     private ServiceConsumers() {}
 

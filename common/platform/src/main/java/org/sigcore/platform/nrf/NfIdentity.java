@@ -199,8 +199,7 @@ public final class NfIdentity {
     }
 
     private void allow(ObjectNode service, String serviceName) {
-        List<String> types =
-                properties.allowedNfTypes().getOrDefault(serviceName, ServiceConsumers.types(serviceName));
+        List<String> types = properties.allowedNfTypes().getOrDefault(serviceName, ServiceConsumers.types(serviceName));
         if (types.isEmpty()) {
             return;
         }

@@ -61,8 +61,7 @@ class ServiceConsumersTest {
     }
 
     private static ObjectNode service(Map<String, List<String>> configured, String name) {
-        NfProperties properties =
-                new NfProperties(ID, null, false, List.of(), null, null, 1, 1, false, configured);
+        NfProperties properties = new NfProperties(ID, null, false, List.of(), null, null, 1, 1, false, configured);
         NfIdentity identity = new NfIdentity("policy", ID, properties, List.of(new PlmnId("001", "01")));
         identity.reachableAt(ApiRoot.parse("http://127.0.0.1:7300"));
         return identity.addService(identity.profile("PCF"), name, "v1", "1.0.0");

@@ -44,8 +44,7 @@ public final class AssertionSigner {
     private final InstantSource clock;
     private volatile Signed signed = new Signed(null, Instant.MIN, Instant.MIN);
 
-    private record Signed(
-            @Nullable String text, Instant renew, Instant until) {}
+    private record Signed(@Nullable String text, Instant renew, Instant until) {}
 
     public AssertionSigner(SbiTls tls, String nfInstanceId, InstantSource clock) {
         this.tls = tls;
@@ -84,8 +83,7 @@ public final class AssertionSigner {
         for (X509Certificate certificate : own.chain()) {
             chain.add(Base64.encode(certificate.getEncoded()));
         }
-        JWSSigner signer =
-                own.key() instanceof ECPrivateKey key ? new ECDSASigner(key) : new RSASSASigner(own.key());
+        JWSSigner signer = own.key() instanceof ECPrivateKey key ? new ECDSASigner(key) : new RSASSASigner(own.key());
         JWSAlgorithm algorithm = signer instanceof ECDSASigner
                 ? signer.supportedJWSAlgorithms().iterator().next()
                 : JWSAlgorithm.RS256;

@@ -73,7 +73,9 @@ class AssertionSignerTest {
         assertThat(signer.assertion()).isNotNull().isNotEqualTo(first);
         now = now.plus(Duration.ofSeconds(151));
         authority.issue("scp", "dns:scp.example.org");
-        assertThat(signer.assertion()).as("a certificate that names the instance no more").isNull();
+        assertThat(signer.assertion())
+                .as("a certificate that names the instance no more")
+                .isNull();
     }
 
     private static AssertionCheck check(TrustedAuthorities trusted) {

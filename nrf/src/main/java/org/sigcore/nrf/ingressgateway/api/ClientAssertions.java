@@ -59,10 +59,7 @@ public final class ClientAssertions {
 
     private Verified nothingVerified(CcaOptions under, List<X509Certificate> trusted) {
         return new Verified(
-                under,
-                trusted,
-                under.assertionCheck(Set.of("NRF", nrfInstanceId), trusted),
-                new ConcurrentHashMap<>());
+                under, trusted, under.assertionCheck(Set.of("NRF", nrfInstanceId), trusted), new ConcurrentHashMap<>());
     }
 
     private List<X509Certificate> authorities(CcaOptions now) {

@@ -171,8 +171,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     }
 
     private void requireRequester(@Nullable Shown shown, DiscoveryAnswer answer) {
-        requireRequester(
-                shown, answer.requester().nfType(), answer.requester().nfInstanceId());
+        requireRequester(shown, answer.requester().nfType(), answer.requester().nfInstanceId());
     }
 
     private void search(SbiLoopExchange exchange, @Nullable Shown shown) {
@@ -277,10 +276,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     /** For what does not come by the loop, such as a path that is written with an escape, or may not. */
     private SbiResponse search(SbiRequest request) {
         assertions.require(
-                CcaOptions::discovery,
-                request.headers(),
-                request.query().get(REQUESTER_INSTANCE),
-                "DIS-DISCVR");
+                CcaOptions::discovery, request.headers(), request.query().get(REQUESTER_INSTANCE), "DIS-DISCVR");
         Shown shown = Shown.of(request.headers());
         requireRequester(shown, request.query());
         String target = request.target();

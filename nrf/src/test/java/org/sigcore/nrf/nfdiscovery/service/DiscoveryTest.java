@@ -173,7 +173,8 @@ class DiscoveryTest {
     void aFloodOfQueriesThatNeverComeAgainDoesNotDriveOutThoseThatDo() {
         AnswerCache cache = new AnswerCache(100_000);
         Epoch epoch = new Epoch();
-        DiscoveryAnswer answer = DiscoveryAnswer.of(new byte[1000], 30, 1, new Requester("AMF", null, null, null, null));
+        DiscoveryAnswer answer =
+                DiscoveryAnswer.of(new byte[1000], 30, 1, new Requester("AMF", null, null, null, null));
         for (int i = 0; i < 200; i++) {
             cache.keep("flood-" + i, new AnswerCache.Entry(answer, null, epoch));
         }

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 
-/** Keeps subscriptions in a map, for tests; reads them anew from their documents, as a database does. */
+/** Keeps subscriptions in a map, for tests; reads them again from their documents, as a database does. */
 final class MapSubscriptionStore implements SubscriptionStore {
     final Map<String, Subscription> stored = new LinkedHashMap<>();
 

@@ -62,8 +62,7 @@ final class SdReports {
     private boolean taken(DiameterMessage ccr) {
         String sdSessionId = ccr.require(Base.SESSION_ID);
         SdSession.Holder holder = SdSession.holder(sdSessionId);
-        SdSession from =
-                new SdSession(sdSessionId, ccr.getOr(Base.ORIGIN_HOST, ""), ccr.getOr(Base.ORIGIN_REALM, ""));
+        SdSession from = new SdSession(sdSessionId, ccr.getOr(Base.ORIGIN_HOST, ""), ccr.getOr(Base.ORIGIN_REALM, ""));
         return switch (ccr.require(Base.CC_REQUEST_TYPE)) {
             case CcRequestType.INITIAL_REQUEST, CcRequestType.UPDATE_REQUEST -> {
                 ObjectNode report = read(ccr);

@@ -6,6 +6,7 @@ import static java.util.Map.entry;
 
 import java.math.BigInteger;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyDecision;
@@ -51,6 +52,8 @@ public final class NegotiatedDecision {
     private static final int MPS_FOR_DTS = 56;
     private static final int AM_INFLUENCE = 59;
     private static final int ENABLED_ANALYTICS = 61;
+
+    private static final String REQUESTED = "reqData";
 
     private static final Map<String, Integer> TRIGGERS = Map.ofEntries(
             entry("PS_DA_OFF", PS_DATA_OFF),
@@ -162,7 +165,36 @@ public final class NegotiatedDecision {
                 decision.remove(triggers);
             }
         }
-        RuleDataRequests.keep(decision, data -> isAgreed(data, RULE_DATA, agreed));
+        keepRequests(decision, data -> isAgreed(data, RULE_DATA, agreed));
+    }
+
+    /**
+     * Removes requested data that a peer does not report, and requests without any data. The requests themselves may be constants of
+     * policies and are not changed in place.
+     */
+    static void keepRequests(ObjectNode decision, Predicate<String> isReported) {
+        String name = SmPolicyDecision.LAST_REQ_RULE_DATA.name();
+        if (!decision.has(name)) {
+            return;
+        }
+        ArrayNode requests = Json.array();
+        for (JsonNode request : decision.path(name)) {
+            ArrayNode data = Json.array();
+            request.path(REQUESTED)
+                    .valueStream()
+                    .filter(each -> isReported.test(each.asString("")))
+                    .forEach(data::add);
+            if (data.size() == request.path(REQUESTED).size() && !data.isEmpty()) {
+                requests.add(request);
+            } else if (!data.isEmpty()) {
+                requests.add(Json.object().setAll((ObjectNode) request).set(REQUESTED, data));
+            }
+        }
+        if (requests.isEmpty()) {
+            decision.remove(name);
+        } else {
+            decision.set(name, requests);
+        }
     }
 
     private static JsonNode without(JsonNode entry, Map<String, Integer> members, BigInteger agreed) {

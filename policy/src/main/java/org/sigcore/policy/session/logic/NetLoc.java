@@ -48,6 +48,6 @@ public final class NetLoc {
                 decision.remove(triggers);
             }
         }
-        RuleDataRequests.keep(decision, data -> !RULE_DATA.contains(data));
+        NegotiatedDecision.keepRequests(decision, data -> !RULE_DATA.contains(data));
     }
 }

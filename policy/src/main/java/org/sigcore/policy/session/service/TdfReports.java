@@ -30,9 +30,7 @@ public final class TdfReports {
             }
             SdSession followed = session == null ? null : session.followed(from);
             known.set(followed != null);
-            return followed == null
-                    ? before
-                    : decided(Tdf.detected(Tdf.with(before, followed), report), report);
+            return followed == null ? before : decided(Tdf.detected(Tdf.with(before, followed), report), report);
         });
         return known.get();
     }

@@ -13,6 +13,7 @@ import org.sigcore.policy.chfconnector.api.SpendingLimitListener.SyOrigin;
 import org.sigcore.policy.diamconnector.api.SdSession;
 import org.sigcore.policy.diamconnector.api.SySession;
 import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.Tdf;
 import tools.jackson.databind.node.ObjectNode;
 
 class DiameterHostsTest {

@@ -12,6 +12,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
+import org.sigcore.policy.chfconnector.api.SpendingLimitListener.SyOrigin;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.policyds.logic.Counters;
@@ -217,10 +218,11 @@ class ChfSourceTest extends SourcesFrame {
         assertThat(changes.countersChanged("imsi-1", null, infos))
                 .as("of the CHF")
                 .isFalse();
-        assertThat(changes.countersChanged("imsi-1", "sy2", infos))
+        assertThat(changes.countersChanged("imsi-1", new SyOrigin("sy2", "", ""), infos))
                 .as("another session")
                 .isFalse();
-        assertThat(changes.countersChanged("imsi-1", "sy1", infos)).isTrue();
+        assertThat(changes.countersChanged("imsi-1", new SyOrigin("sy1", "", ""), infos))
+                .isTrue();
         source.detach(onGx("g1"));
         source.detach(query("s1"));
         work();

@@ -156,7 +156,10 @@ class RxRequestSenderTest {
     }
 
     private double silence() {
-        return meters.get("policy.rx.af.silent").tag("peer", "pcscf.ims.lab").gauge().value();
+        return meters.get("policy.rx.af.silent")
+                .tag("peer", "pcscf.ims.lab")
+                .gauge()
+                .value();
     }
 
     private double counted(String command, State result) {
@@ -208,7 +211,10 @@ class RxRequestSenderTest {
         member.queue.add(rat("rx1", "NR").put("originHost", "mute.ims.lab"));
         member.work();
         AfSession session = AfSession.ofRx(
-                "rx1", Json.object().put("originHost", "mute.ims.lab").put("originRealm", "ims.lab"), "gx1", Json.object());
+                "rx1",
+                Json.object().put("originHost", "mute.ims.lab").put("originRealm", "ims.lab"),
+                "gx1",
+                Json.object());
         assertThat(member.sender.ask(session)).isEqualTo(AuditVerdict.NO_ANSWER);
         assertThat(sent).isEmpty();
         assertThat(counted("RAR", "SKIPPED")).isOne();

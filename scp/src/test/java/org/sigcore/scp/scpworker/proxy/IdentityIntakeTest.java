@@ -104,8 +104,8 @@ class IdentityIntakeTest extends IntakeBench {
         assertThat(sent("authorization", token(AMF))).isEqualTo("TOKEN_CERTIFICATE_MISMATCH");
         table = new RouteTable(
                 1,
-                List.of(NfEntry.of(Json.parse("{\"nfInstanceId\":\"" + OTHER_SCP
-                        + "\",\"nfType\":\"SCP\",\"nfStatus\":\"REGISTERED\"}"))));
+                List.of(NfEntry.of(Json.parse(
+                        "{\"nfInstanceId\":\"" + OTHER_SCP + "\",\"nfType\":\"SCP\",\"nfStatus\":\"REGISTERED\"}"))));
         assertThat(sent("authorization", token(AMF))).isNull();
     }
 

@@ -55,15 +55,16 @@ final class ConsumerIdentity {
         ProblemDetails problem() {
             return switch (this) {
                 case TOKEN ->
-                    ProblemDetails.of(
-                            403, "TOKEN_CERTIFICATE_MISMATCH", "the access token is another NF instance's");
+                    ProblemDetails.of(403, "TOKEN_CERTIFICATE_MISMATCH", "the access token is another NF instance's");
                 case ASSERTION ->
                     ProblemDetails.of(
                             SbiCause.CCA_VERIFICATION_FAILURE,
                             "the client credentials assertion is another NF instance's");
                 case REQUESTER ->
                     ProblemDetails.of(
-                            403, "REQUESTER_NOT_ALLOWED", "the requester of the discovery is another NF than the sender");
+                            403,
+                            "REQUESTER_NOT_ALLOWED",
+                            "the requester of the discovery is another NF than the sender");
             };
         }
     }
@@ -172,7 +173,8 @@ final class ConsumerIdentity {
     // As producers read it.
     private static @Nullable String ofToken(String field) {
         return field.regionMatches(true, 0, BEARER, 0, BEARER.length())
-                ? AccessTokenCheck.unprovedSubject(field.substring(BEARER.length()).strip())
+                ? AccessTokenCheck.unprovedSubject(
+                        field.substring(BEARER.length()).strip())
                 : null;
     }
 
