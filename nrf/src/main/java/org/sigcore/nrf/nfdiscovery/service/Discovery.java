@@ -16,6 +16,7 @@ import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfdiscovery.logic.answer.AnswerWriter;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
@@ -40,7 +41,11 @@ import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
  */
 @SpecRef("TS 29.510 5.3.2.2.2")
 public final class Discovery implements InstanceListener {
-    private static final long MAX_ANSWER_BYTES = 64L << 20;
+    // An eighth of a heap of 512 MB: the answers must leave room for what they are made from.
+    private static final long MAX_ANSWER_BYTES =
+            Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8);
+    // Some 50 ms of an event loop when every step is one of a pattern.
+    private static final long STEPS = 4_000_000;
 
     private final ConcurrentMap<String, Shown> types = new ConcurrentHashMap<>();
     private final AnswerCache answers = new AnswerCache(MAX_ANSWER_BYTES);
@@ -130,7 +135,7 @@ public final class Discovery implements InstanceListener {
         boolean differs = !normal.equals(queryText);
         AnswerCache.Entry entry = differs ? answers.find(normal) : null;
         if (entry == null) {
-            entry = search(parameters.get());
+            entry = Steps.within(STEPS, () -> search(parameters.get()));
             answers.keep(normal, entry);
         }
         if (differs) {
@@ -176,7 +181,9 @@ public final class Discovery implements InstanceListener {
         }
         Rules now = rules;
         Query query = now.reader().read(values);
-        return now.writer().writeStored(complete ? query.unbounded() : query, index(query.targetType()));
+        return Steps.within(
+                STEPS,
+                () -> now.writer().writeStored(complete ? query.unbounded() : query, index(query.targetType())));
     }
 
     @Override
@@ -233,6 +240,13 @@ public final class Discovery implements InstanceListener {
     }
 
     private void replace(String nfType, TypeIndex next) {
+        if (next.isEmpty()) { // types that peers invent must not stay
+            Shown gone = types.remove(nfType);
+            if (gone != null) {
+                gone.epoch().end();
+            }
+            return;
+        }
         Shown last = types.put(nfType, new Shown(next, new Epoch()));
         if (last == null) {
             renewNobody();
