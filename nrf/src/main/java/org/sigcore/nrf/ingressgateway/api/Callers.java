@@ -3,6 +3,7 @@
 package org.sigcore.nrf.ingressgateway.api;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.net.InetSocketAddress;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.platform.config.OauthProperties.Mode;
 import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.sbi.SbiHeaders;
+import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.tls.CertifiedNf;
 
 /**
@@ -172,6 +174,17 @@ public final class Callers {
                 ? subject
                 : certified.size() == 1 ? certified.iterator().next() : null;
         return named == null || isProxy(named) || proof(headers, subject, named) != Proof.OWN ? null : named;
+    }
+
+    /** The peer whose limits a request counts for: the proven instance, else the address that it comes from. */
+    public String peer(SbiRequest request) {
+        String proved = proved(request.headers());
+        InetSocketAddress remote = request.remote();
+        return proved != null
+                ? proved
+                : remote == null || remote.getAddress() == null
+                        ? ""
+                        : remote.getAddress().getHostAddress();
     }
 
     private static boolean passesOn(String nfType) {

@@ -95,7 +95,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
                 "REG-REGSTR");
         String id = changeable(request, "REG-REGSTR");
         callers.requireType(request.headers(), id, Json.string(received, "nfType"), "REG-REGSTR");
-        Outcome outcome = registrar.register(id, received);
+        Outcome outcome = registrar.register(id, received, callers.peer(request));
         ObjectNode document = outcome.instance().profile().document();
         byte[] full = Json.bytes(document);
         SbiResponse response = answer(

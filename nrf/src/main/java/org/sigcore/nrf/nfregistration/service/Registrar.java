@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -64,20 +65,28 @@ public final class Registrar {
      */
     public record Outcome(NfInstance instance, boolean created, boolean heartbeat) {}
 
+    /** Registers an instance for a peer that is not known. */
+    public Outcome register(String nfInstanceId, ObjectNode received) {
+        return register(nfInstanceId, received, null);
+    }
+
     /**
      * PUT: registers the instance or replaces its profile.
      *
-     * @throws ProblemException 400, 403 of the operator's lists, or 503 when there are as many instances as may be
+     * @param peer that sends it; null when it is not known
+     * @throws ProblemException 400, 403 of the operator's lists, 413 for a profile that is too long, 429 or 503 when there
+     *     are as many instances, or their profiles take as much memory, as may be
      */
     @SpecRef({"TS 29.510 5.2.2.2.2", "TS 29.510 5.2.2.3.1"})
-    public Outcome register(String nfInstanceId, ObjectNode received) {
+    public Outcome register(String nfInstanceId, ObjectNode received, @Nullable String peer) {
         ObjectNode profile = rules.registered(nfInstanceId, received);
         admission.screen(profile);
         String id = NfInstance.key(nfInstanceId);
-        InstanceLedger.Changed changed = ledger.change(id, before -> {
+        InstanceLedger.Changed changed = change(id, before -> {
             if (before == null) {
                 admission.requireRoom();
             }
+            admission.admit(id, peer, profile);
             return new Step.Put(profile);
         });
         heard(id);
@@ -96,7 +105,7 @@ public final class Registrar {
         String id = NfInstance.key(nfInstanceId);
         boolean heartbeat = ProfileRules.isHeartbeat(patch);
         InstanceLedger.Changed changed =
-                ledger.change(id, before -> updated(registered(before), patch, ifMatch, heartbeat));
+                change(id, before -> updated(id, registered(before), patch, ifMatch, heartbeat));
         heard(id);
         if (!heartbeat || changesStatus(changed)) {
             store.awaitOthers();
@@ -113,12 +122,23 @@ public final class Registrar {
                 || !before.profile().nfStatus().equals(after.profile().nfStatus());
     }
 
-    private Step updated(NfInstance before, JsonNode patch, @Nullable String ifMatch, boolean heartbeat) {
+    // A change that fails must not keep the room that was reserved for it.
+    private InstanceLedger.Changed change(String id, Function<@Nullable NfInstance, Step> decide) {
+        try {
+            return ledger.change(id, decide);
+        } catch (RuntimeException e) {
+            admission.failed(id, directory.find(id));
+            throw e;
+        }
+    }
+
+    private Step updated(String id, NfInstance before, JsonNode patch, @Nullable String ifMatch, boolean heartbeat) {
         requireMatch(ifMatch, before);
         ObjectNode document = before.profile().document();
         ObjectNode patched = rules.patched(document, patch);
         if (!heartbeat) {
             admission.screen(patched);
+            admission.admit(id, null, patched);
         }
         List<JsonDiff.Change> changes = JsonDiff.between(document, patched);
         if (gone.test(before.site())) {

@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +59,7 @@ class FieldSubscriptionsTest {
             new Store(),
             sender,
             new Validity(Duration.ofHours(1), Duration.ofHours(2)),
-            new SubscriptionQuota(10, 10, new SimpleMeterRegistry()),
+            new SubscriptionQuota(10, 10, SubscriptionRooms.wide(), new SimpleMeterRegistry()),
             Leniency.when(() -> lenient, accepted::add),
             () -> now,
             () -> "s" + stored.size());
@@ -192,8 +193,8 @@ class FieldSubscriptionsTest {
 
     private final class Store implements SubscriptionStore {
         @Override
-        public List<Subscription> loadAll() {
-            return List.copyOf(stored.values());
+        public void forEach(Consumer<Subscription> each) {
+            List.copyOf(stored.values()).forEach(each);
         }
 
         @Override

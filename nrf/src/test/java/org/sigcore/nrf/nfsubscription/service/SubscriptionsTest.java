@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,7 @@ import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.logic.Validity;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class SubscriptionsTest {
@@ -48,6 +50,7 @@ class SubscriptionsTest {
     private int lastId;
     private NotificationRules rules = NotificationRules.ALL;
     private Runnable whenRead = () -> {};
+    private final SubscriptionRoom room = SubscriptionRooms.of(200_000, 4096);
     private final Sender sender = new Sender();
     private final Subscriptions subscriptions = subscriptions(sender);
     private final Announcements announcements = announcements(subscriptions, sender);
@@ -57,7 +60,7 @@ class SubscriptionsTest {
                 new MapStore(),
                 to,
                 new Validity(Duration.ofHours(1), Duration.ofHours(2)),
-                new SubscriptionQuota(10, 5, registry),
+                new SubscriptionQuota(10, 5, room, registry),
                 Leniency.STRICT,
                 () -> now,
                 () -> "s" + ++lastId);
@@ -433,6 +436,34 @@ class SubscriptionsTest {
         });
     }
 
+    @Test
+    void aLongSubscription_isRefusedWith413ByPostAndPatch() {
+        assertStatus(413, () -> subscribe("'z':'" + "x".repeat(5000) + "'"));
+        subscribe("'reqNfType':'AMF'");
+        JsonNode patch = json("[{'op':'add','path':'/z','value':'" + "x".repeat(5000) + "'}]");
+        assertStatus(413, () -> subscriptions.update("s2", patch));
+    }
+
+    @Test
+    void subscriptionsBeyondTheRoomOfASubscriberAndOfAll_areRefused() {
+        String pad = "'z':['" + "a','".repeat(490) + "a']"; // some 56,000 octets in the heap
+        subscribe(pad);
+        subscribe(pad);
+        assertStatus(429, () -> subscribe(pad));
+        String elsewhere = "{'nfStatusNotificationUri':'http://%s.example/n'," + pad + "}";
+        subscriptions.create(object(elsewhere.formatted("one")));
+        assertStatus(503, () -> subscriptions.create(object(elsewhere.formatted("two"))));
+        subscriptions.remove("s1");
+        subscriptions.create(object(elsewhere.formatted("three")));
+    }
+
+    private static void assertStatus(int status, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().status()).isEqualTo(status));
+    }
+
     private Subscription subscribe(String members) {
         return subscriptions.create(object("{" + URI + "," + members + "}"));
     }
@@ -466,12 +497,12 @@ class SubscriptionsTest {
     /** Keeps subscriptions as documents. */
     private final class MapStore implements SubscriptionStore {
         @Override
-        public List<Subscription> loadAll() {
+        public void forEach(Consumer<Subscription> each) {
             List<Subscription> read = stored.values().stream()
                     .map(subscription -> Subscription.of(subscription.document()))
                     .toList();
             whenRead.run();
-            return read;
+            read.forEach(each);
         }
 
         @Override
