@@ -19,6 +19,7 @@ import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryRoutes;
 import org.sigcore.nrf.nfdiscovery.sbi.ScpDomainRoutes;
 import org.sigcore.nrf.nfdiscovery.service.Discovery;
 import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
+import org.sigcore.nrf.nfdiscovery.service.DiscoverySearch;
 import org.sigcore.nrf.nfdiscovery.service.MergedInstances;
 import org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting;
 import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
@@ -141,7 +142,7 @@ public class NfDiscoveryRole {
         ConfigView<GeneralOptions> options = configuration.view(GeneralOptions.RESOURCE);
         return new DiscoveryRoutes(
                 discovery,
-                groups,
+                new DiscoverySearch(discovery, groups, DiscoverySearch.oneAtATime()),
                 assertions,
                 () -> options.current().responseCompression().on(),
                 metrics,

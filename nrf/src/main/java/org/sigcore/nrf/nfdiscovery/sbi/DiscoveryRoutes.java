@@ -24,7 +24,6 @@ import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.service.Discovery;
 import org.sigcore.nrf.nfdiscovery.service.DiscoverySearch;
-import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
 import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
 import org.sigcore.platform.trace.Correlation;
 import org.sigcore.sbi.EntityTag;
@@ -76,13 +75,13 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
      */
     public DiscoveryRoutes(
             Discovery discovery,
-            SubscriberGroups groups,
+            DiscoverySearch search,
             ClientAssertions assertions,
             BooleanSupplier compresses,
             OperationMetrics metrics,
             MeterRegistry registry) {
         this.discovery = discovery;
-        this.search = new DiscoverySearch(discovery, groups);
+        this.search = search;
         this.assertions = assertions;
         this.compresses = compresses;
         this.metrics = metrics;
