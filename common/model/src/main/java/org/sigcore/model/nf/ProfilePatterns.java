@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.Regex;
@@ -28,7 +29,24 @@ public final class ProfilePatterns {
     private ProfilePatterns() {}
 
     /** One regular expression and where it stands. */
-    private record Found(String pointer, String text) {}
+    private record Found(Place place, String text) {
+        @Nullable
+        Regex regex() {
+            try {
+                return Regex.of(text);
+            } catch (IllegalArgumentException e) {
+                return null; // the check of the schema names it
+            }
+        }
+    }
+
+    /** A place in a profile, written out only when it is named. */
+    private record Place(@Nullable Place parent, Object step) {
+        String pointer() {
+            String above = parent == null ? "" : parent.pointer();
+            return above + "/" + Shape.escape(step.toString());
+        }
+    }
 
     /**
      * Checks the number and the size of the regular expressions.
@@ -42,9 +60,8 @@ public final class ProfilePatterns {
         }
         int size = 0;
         for (Found found : all) {
-            if (Regex.isUsable(found.text)) { // the check of the schema names those that are not
-                size += Regex.of(found.text).size();
-            }
+            Regex regex = found.regex();
+            size += regex == null ? 0 : regex.size();
             if (size > MOST_INSTRUCTIONS) {
                 throw tooMuch(found, "expected smaller patterns in a profile");
             }
@@ -57,7 +74,8 @@ public final class ProfilePatterns {
     }
 
     private static ProblemException tooMuch(Found found, String reason) {
-        return ProblemException.of(SbiCause.OPTIONAL_IE_INCORRECT, List.of(new InvalidParam(found.pointer, reason)));
+        return ProblemException.of(
+                SbiCause.OPTIONAL_IE_INCORRECT, List.of(new InvalidParam(found.place.pointer(), reason)));
     }
 
     /** The regular expressions by their text. Those that do not compile, and those beyond a bound, match nothing. */
@@ -65,12 +83,10 @@ public final class ProfilePatterns {
         Map<String, Regex> compiled = new HashMap<>();
         int size = 0;
         for (Found found : find(profile)) {
-            if (compiled.size() < MOST && !compiled.containsKey(found.text) && Regex.isUsable(found.text)) {
-                Regex regex = Regex.of(found.text);
-                if (size + regex.size() <= MOST_INSTRUCTIONS) {
-                    size += regex.size();
-                    compiled.put(found.text, regex);
-                }
+            Regex regex = compiled.size() < MOST && !compiled.containsKey(found.text) ? found.regex() : null;
+            if (regex != null && size + regex.size() <= MOST_INSTRUCTIONS) {
+                size += regex.size();
+                compiled.put(found.text, regex);
             }
         }
         return Map.copyOf(compiled);
@@ -79,44 +95,44 @@ public final class ProfilePatterns {
     // One more than there may be is enough to know.
     private static List<Found> find(ObjectNode profile) {
         List<Found> found = new ArrayList<>();
-        collect(profile, "", found);
+        collect(profile, null, found);
         return found;
     }
 
-    private static void collect(JsonNode node, String pointer, List<Found> found) {
+    private static void collect(JsonNode node, @Nullable Place place, List<Found> found) {
         if (node instanceof ObjectNode object) {
             for (Map.Entry<String, JsonNode> member : object.properties()) {
-                String at = pointer + "/" + Shape.escape(member.getKey());
                 switch (member.getKey()) {
-                    case "pattern" -> add(member.getValue(), at, found);
-                    case "allowedNfDomains", "nfDomains" -> addAll(member.getValue(), at, found);
-                    default -> descend(member.getValue(), at, found);
+                    case "pattern" -> add(member.getValue(), place, member.getKey(), found);
+                    case "allowedNfDomains", "nfDomains" ->
+                        addAll(member.getValue(), new Place(place, member.getKey()), found);
+                    default -> descend(member.getValue(), place, member.getKey(), found);
                 }
             }
         } else if (node.isArray()) {
             int index = 0;
             for (JsonNode item : node) {
-                descend(item, pointer + "/" + index++, found);
+                descend(item, place, index++, found);
             }
         }
     }
 
-    private static void descend(JsonNode node, String pointer, List<Found> found) {
+    private static void descend(JsonNode node, @Nullable Place place, Object step, List<Found> found) {
         if (node.isContainer() && found.size() <= MOST) {
-            collect(node, pointer, found);
+            collect(node, new Place(place, step), found);
         }
     }
 
-    private static void addAll(JsonNode list, String pointer, List<Found> found) {
+    private static void addAll(JsonNode list, Place place, List<Found> found) {
         int index = 0;
         for (JsonNode item : list) {
-            add(item, pointer + "/" + index++, found);
+            add(item, place, index++, found);
         }
     }
 
-    private static void add(JsonNode regex, String pointer, List<Found> found) {
+    private static void add(JsonNode regex, @Nullable Place place, Object step, List<Found> found) {
         if (regex.isString() && found.size() <= MOST) {
-            found.add(new Found(pointer, regex.stringValue()));
+            found.add(new Found(new Place(place, step), regex.stringValue()));
         }
     }
 }

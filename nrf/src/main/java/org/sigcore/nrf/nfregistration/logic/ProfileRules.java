@@ -65,7 +65,9 @@ public final class ProfileRules {
         if (!(result instanceof ObjectNode patched)) {
             throw new ProblemException(SbiCause.MANDATORY_IE_INCORRECT, "the patched profile is no object");
         }
-        ProfilePatterns.check(patched);
+        if (!isHeartbeat(patch)) {
+            ProfilePatterns.check(patched);
+        }
         ProfileShape.check(patched, leniency);
         requireIdentity(NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId"))), patched);
         requireSameType(profile, patched);
