@@ -10,6 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** The room that a registered profile takes in the heap: tree, compiled patterns, and its text ready for discovery. */
 public final class ProfileWeight {
     private static final int VIEW = 2048;
+    private static final int SERVICE = 600;
     private static final int INSTRUCTION = 200;
 
     private ProfileWeight() {}
@@ -25,6 +26,11 @@ public final class ProfileWeight {
     }
 
     private static long of(ObjectNode document, int instructions) {
-        return VIEW + JsonWeight.of(document) + JsonWeight.text(document) + (long) instructions * INSTRUCTION;
+        int services = document.path("nfServices").size() + document.path("nfServiceList").size();
+        return VIEW
+                + JsonWeight.of(document)
+                + JsonWeight.text(document)
+                + (long) services * SERVICE
+                + (long) instructions * INSTRUCTION;
     }
 }
