@@ -41,7 +41,7 @@ import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
  */
 @SpecRef("TS 29.510 5.3.2.2.2")
 public final class Discovery implements InstanceListener {
-    // An eighth of a heap of 512 MB: the answers must leave room for what they are made from.
+    // At most an eighth of the heap: the answers must leave room for the profiles.
     private static final long MAX_ANSWER_BYTES =
             Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8);
     // Some 10 ms of an event loop when every step is one of a pattern.
