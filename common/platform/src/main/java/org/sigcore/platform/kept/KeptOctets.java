@@ -80,14 +80,15 @@ public final class KeptOctets implements Room {
      * Reserves room for a document, in place of what is kept under its key. A document that does not grow is admitted in any
      * case. After the change {@link #keep} or {@link #release} says how it ended.
      *
-     * @param owner the peer whose document it is; null or empty when it is not known
+     * @param owner the peer whose document it is, empty when it is not known; null for the peer that stored it
      * @throws ProblemException 429 NF_CONGESTION_RISK when the peer has as much as it may, 503 NF_CONGESTION when all have
      */
     public void admit(String key, @Nullable String owner, long octets) {
         lock.lock();
         try {
             Holding before = holdings.getOrDefault(key, Holding.NOTHING);
-            Holding after = new Holding(owner == null ? "" : owner, Math.max(octets + ENTRY, before.octets));
+            Holding after =
+                    new Holding(owner == null ? before.owner : owner, Math.max(octets + ENTRY, before.octets));
             long more = after.octets - before.octets;
             if (more > 0) {
                 requireRoomOfOwner(after, before);

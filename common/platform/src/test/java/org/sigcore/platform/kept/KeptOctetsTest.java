@@ -46,6 +46,14 @@ class KeptOctetsTest {
     }
 
     @Test
+    void admit_ofAChangeByAnybody_countsForThePeerThatStoredTheDocument() {
+        kept.admit("a", "peer", 20_000);
+        kept.admit("a", null, 30_000);
+        kept.keep("a", 30_000);
+        assertThatThrownBy(() -> kept.admit("b", "peer", 30_000)).isInstanceOf(ProblemException.class);
+    }
+
+    @Test
     void release_givesBackTheRoomOfPeerAndAll() {
         kept.admit("a", "peer", 40_000);
         kept.release("a");
