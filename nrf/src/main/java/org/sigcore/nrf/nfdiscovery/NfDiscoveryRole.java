@@ -20,6 +20,7 @@ import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryRoutes;
 import org.sigcore.nrf.nfdiscovery.sbi.ScpDomainRoutes;
 import org.sigcore.nrf.nfdiscovery.service.Discovery;
 import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
+import org.sigcore.nrf.nfdiscovery.service.DiscoverySearch;
 import org.sigcore.nrf.nfdiscovery.service.MergedInstances;
 import org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting;
 import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
@@ -143,7 +144,7 @@ public class NfDiscoveryRole {
         ConfigView<GeneralOptions> options = configuration.view(GeneralOptions.RESOURCE);
         return new DiscoveryRoutes(
                 discovery,
-                groups,
+                new DiscoverySearch(discovery, groups, DiscoverySearch.oneAtATime()),
                 assertions,
                 callers,
                 () -> options.current().responseCompression().on(),

@@ -3,6 +3,7 @@
 package org.sigcore.nrf.ingressgateway.api;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +18,7 @@ import org.sigcore.nrf.ingressgateway.api.CallerFacts.Certified;
 import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.platform.config.OauthProperties.Mode;
 import org.sigcore.sbi.SbiHeaders;
+import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.token.ClientAssertion;
 
 /**
@@ -217,6 +219,17 @@ public final class Callers {
                 ? subject
                 : certified.size() == 1 ? certified.iterator().next() : null;
         return named == null || facts.isProxy(named) || proof(shown, named) != Proof.OWN ? null : named;
+    }
+
+    /** The peer whose limits a request counts for: the proven instance, else the address that it comes from. */
+    public String peer(SbiRequest request) {
+        String proved = proved(request.headers());
+        InetSocketAddress remote = request.remote();
+        return proved != null
+                ? proved
+                : remote == null || remote.getAddress() == null
+                        ? ""
+                        : remote.getAddress().getHostAddress();
     }
 
     /**

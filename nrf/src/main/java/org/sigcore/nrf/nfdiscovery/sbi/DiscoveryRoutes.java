@@ -27,7 +27,6 @@ import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.nrf.nfdiscovery.service.Discovery;
 import org.sigcore.nrf.nfdiscovery.service.DiscoverySearch;
-import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
 import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
 import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.platform.trace.Correlation;
@@ -87,14 +86,14 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
      */
     public DiscoveryRoutes(
             Discovery discovery,
-            SubscriberGroups groups,
+            DiscoverySearch search,
             ClientAssertions assertions,
             Callers callers,
             BooleanSupplier compresses,
             OperationMetrics metrics,
             MeterRegistry registry) {
         this.discovery = discovery;
-        this.search = new DiscoverySearch(discovery, groups);
+        this.search = search;
         this.assertions = assertions;
         this.callers = callers;
         this.compresses = compresses;

@@ -85,18 +85,18 @@ public final class Screening {
 
     private static @Nullable String refused(ScreeningRules rules, List<String> values) {
         boolean listedMay = rules.nfScreeningType() == ScreeningType.WHITELIST;
+        List<Regex> patterns = rules.patterns().stream().map(Regex::ofAnyCase).toList();
         for (String value : values) {
-            if (isListed(rules, value) != listedMay) {
+            if (isListed(rules, patterns, value) != listedMay) {
                 return value;
             }
         }
         return null;
     }
 
-    private static boolean isListed(ScreeningRules rules, String value) {
+    private static boolean isListed(ScreeningRules rules, List<Regex> patterns, String value) {
         return rules.values().stream().anyMatch(value::equalsIgnoreCase)
-                || rules.patterns().stream()
-                        .anyMatch(pattern -> Regex.ofAnyCase(pattern).matches(value));
+                || patterns.stream().anyMatch(pattern -> pattern.matches(value));
     }
 
     private List<String> ofProfile(ListType type, ObjectNode profile) {

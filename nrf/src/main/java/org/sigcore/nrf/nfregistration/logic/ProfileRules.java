@@ -14,6 +14,7 @@ import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.ProfilePatterns;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -45,6 +46,7 @@ public final class ProfileRules {
     @SpecRef("TS 29.510 5.2.2.2.2")
     public ObjectNode registered(String nfInstanceId, ObjectNode received) {
         ObjectNode profile = received.deepCopy();
+        ProfilePatterns.check(profile);
         ProfileShape.check(profile, leniency);
         requireIdentity(nfInstanceId, profile);
         profile.put("heartBeatTimer", timer(profile));
@@ -62,6 +64,9 @@ public final class ProfileRules {
         JsonNode result = JsonPatch.apply(profile, lenient(profile, patch));
         if (!(result instanceof ObjectNode patched)) {
             throw new ProblemException(SbiCause.MANDATORY_IE_INCORRECT, "the patched profile is no object");
+        }
+        if (!isHeartbeat(patch)) {
+            ProfilePatterns.check(patched);
         }
         ProfileShape.check(patched, leniency);
         requireIdentity(NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId"))), patched);

@@ -90,8 +90,9 @@ public final class NfInstanceRoutes implements SbiRoutes {
     private SbiResponse register(SbiRequest request) {
         ObjectNode received = request.jsonObject();
         String id = changeable(request, "REG-REGSTR");
-        Outcome outcome =
-                registrar.register(id, received, profile -> requireIdentity(request, id, profile, "REG-REGSTR"));
+        Registrar.Sender sender = new Registrar.Sender(
+                callers.peer(request), profile -> requireIdentity(request, id, profile, "REG-REGSTR"));
+        Outcome outcome = registrar.register(id, received, sender);
         ObjectNode document = outcome.instance().profile().document();
         byte[] full = Json.bytes(document);
         SbiResponse response = answer(

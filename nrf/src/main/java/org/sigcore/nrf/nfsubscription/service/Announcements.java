@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Steps;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfsubscription.logic.Announcement;
@@ -16,6 +18,9 @@ import org.sigcore.nrf.nfsubscription.logic.Subscription;
 
 /** Tells subscribers of changes of NF instances. Thread-safe, for one change of an instance at a time. */
 public final class Announcements {
+    // Some 10 ms of a thread when every step is one of a pattern.
+    private static final long STEPS = 1_000_000;
+
     private final Subscriptions granted;
     private final ForeignSubscriptions foreign;
     private final NotificationSender sender;
@@ -77,13 +82,23 @@ public final class Announcements {
             Announcement announcement = subscription.watchesLoad() ? toWatchers : toAll;
             Message message = announcement == null || subscription.isExpired(clock.instant())
                     ? null
-                    : announcement.to(subscription);
+                    : message(announcement, subscription);
             if (message != null) {
                 open.incrementAndGet();
                 sender.take(subscription, message.event(), message.body(), one);
             }
         }
         one.run();
+    }
+
+    // A condition that takes more steps than one subscriber may is not met.
+    private @Nullable Message message(Announcement announcement, Subscription subscription) {
+        try {
+            return Steps.within(STEPS, () -> announcement.to(subscription));
+        } catch (Steps.ExceededException e) {
+            sender.unmatched(subscription);
+            return null;
+        }
     }
 
     private List<Subscription> all() {

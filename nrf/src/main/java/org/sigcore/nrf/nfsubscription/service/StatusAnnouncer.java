@@ -139,7 +139,7 @@ public final class StatusAnnouncer implements TopicFollower {
     }
 
     private int takeAll() {
-        List<StatusEvent> all = events.loadAll();
+        List<StatusEvent.Key> all = events.keys();
         all.forEach(this::take);
         return all.size();
     }

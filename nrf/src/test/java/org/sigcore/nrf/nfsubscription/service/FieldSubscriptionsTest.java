@@ -55,7 +55,7 @@ class FieldSubscriptionsTest {
             store,
             sender,
             new Validity(Duration.ofHours(1), Duration.ofHours(2)),
-            new SubscriptionQuota(10, 10, new SimpleMeterRegistry()),
+            new SubscriptionQuota(10, 10, SubscriptionRooms.wide(), new SimpleMeterRegistry()),
             Leniency.when(() -> lenient, accepted::add),
             () -> now,
             () -> "s" + store.stored.size());

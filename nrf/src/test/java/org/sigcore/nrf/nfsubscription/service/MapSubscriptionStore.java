@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 
@@ -17,12 +18,12 @@ final class MapSubscriptionStore implements SubscriptionStore {
     Runnable whenRead = () -> {};
 
     @Override
-    public List<Subscription> loadAll() {
+    public void forEach(Consumer<Subscription> each) {
         List<Subscription> read = stored.values().stream()
                 .map(subscription -> Subscription.of(subscription.document()))
                 .toList();
         whenRead.run();
-        return read;
+        read.forEach(each);
     }
 
     @Override

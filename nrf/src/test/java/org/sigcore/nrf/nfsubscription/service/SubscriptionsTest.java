@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.logic.Validity;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class SubscriptionsTest {
@@ -46,6 +48,7 @@ class SubscriptionsTest {
     private Instant now = Instant.parse("2026-11-20T08:00:00Z");
     private int lastId;
     private NotificationRules rules = NotificationRules.ALL;
+    private final SubscriptionRoom room = SubscriptionRooms.of(200_000, 4096);
     private final Sender sender = new Sender();
     private final Subscriptions subscriptions = subscriptions(sender);
     private final Announcements announcements = announcements(subscriptions, sender);
@@ -55,7 +58,7 @@ class SubscriptionsTest {
                 store,
                 to,
                 new Validity(Duration.ofHours(1), Duration.ofHours(2)),
-                new SubscriptionQuota(10, 5, registry),
+                new SubscriptionQuota(10, 5, room, registry),
                 Leniency.STRICT,
                 () -> now,
                 () -> "s" + ++lastId);
@@ -429,6 +432,34 @@ class SubscriptionsTest {
             assertThat(e.problem().status()).isEqualTo(503);
             assertThat(e.problem().cause()).isEqualTo("NF_CONGESTION");
         });
+    }
+
+    @Test
+    void aLongSubscription_isRefusedWith413ByPostAndPatch() {
+        assertStatus(413, () -> subscribe("'z':'" + "x".repeat(5000) + "'"));
+        subscribe("'reqNfType':'AMF'");
+        JsonNode patch = json("[{'op':'add','path':'/z','value':'" + "x".repeat(5000) + "'}]");
+        assertStatus(413, () -> subscriptions.update("s2", patch));
+    }
+
+    @Test
+    void subscriptionsBeyondTheRoomOfASubscriberAndOfAll_areRefused() {
+        String pad = "'z':['" + "a','".repeat(490) + "a']"; // some 56,000 octets in the heap
+        subscribe(pad);
+        subscribe(pad);
+        assertStatus(429, () -> subscribe(pad));
+        String elsewhere = "{'nfStatusNotificationUri':'http://%s.example/n'," + pad + "}";
+        subscriptions.create(object(elsewhere.formatted("one")));
+        assertStatus(503, () -> subscriptions.create(object(elsewhere.formatted("two"))));
+        subscriptions.remove("s1");
+        subscriptions.create(object(elsewhere.formatted("three")));
+    }
+
+    private static void assertStatus(int status, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().status()).isEqualTo(status));
     }
 
     private Subscription subscribe(String members) {

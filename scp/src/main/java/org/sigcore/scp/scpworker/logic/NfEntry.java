@@ -27,6 +27,9 @@ public record NfEntry(
         Map<String, Set<String>> addresses,
         int unusable,
         Set<String> restrictedBy) {
+    private static final int ENTRY = 1024;
+    private static final int ADDRESS = 120;
+
     // Attribute of the profile or of one of its …Info objects, and the discovery parameters that look at it.
     private static final Map<String, List<String>> RESTRICTIONS = Map.ofEntries(
             Map.entry("supiRanges", List.of("supi")),
@@ -37,6 +40,18 @@ public record NfEntry(
             Map.entry("sNssaiSmfInfoList", List.of("snssais", "dnn")),
             Map.entry("sNssaiUpfInfoList", List.of("snssais", "dnn")),
             Map.entry("dnnList", List.of("dnn")));
+
+    /** Octets that it takes in the heap, estimated. */
+    public long octets() {
+        long octets = ENTRY;
+        for (ProducerService service : services) {
+            octets += service.octets();
+        }
+        for (Map.Entry<String, Set<String>> name : addresses.entrySet()) {
+            octets += ADDRESS * (1L + name.getValue().size());
+        }
+        return octets;
+    }
 
     /** Reads a profile. */
     public static NfEntry of(JsonNode profile) {

@@ -18,6 +18,8 @@ public final class DiscoveryKey {
     /** How the names of discovery headers begin. */
     public static final AsciiString PREFIX = AsciiString.cached("3gpp-sbi-discovery-");
 
+    private static final int OVERHEAD = 120;
+
     private final AsciiString[] names;
     private final AsciiString[] values;
     private final int count;
@@ -61,6 +63,15 @@ public final class DiscoveryKey {
     /** The value of a header. Some consumers write JSON percent-encoded, as in a query; no value begins with % otherwise. */
     public static String value(AsciiString value) {
         return value.startsWith("%") ? UrlEncoded.decode(value.toString()) : value.toString();
+    }
+
+    /** Octets that it takes in the heap, estimated. */
+    long octets() {
+        long octets = OVERHEAD;
+        for (int i = 0; i < count; i++) {
+            octets += OVERHEAD + names[i].length() + values[i].length();
+        }
+        return octets;
     }
 
     ApiPath api() {

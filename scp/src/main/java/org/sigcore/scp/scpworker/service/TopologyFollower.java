@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import org.sigcore.model.Room;
 import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
 import org.sigcore.scp.scpcnotification.api.TopologyView;
 import org.sigcore.scp.scpworker.logic.RouteTable;
@@ -22,12 +23,16 @@ public final class TopologyFollower {
 
     private final TopologyView topology;
     private final Consumer<String> onChangedType;
-    private final TableBuilder builder = new TableBuilder(ConcurrentHashMap::new);
+    private final TableBuilder builder;
     private final LongAdder failures = new LongAdder();
     private volatile RouteTable table = RouteTable.EMPTY;
 
-    /** @param onChangedType told, after the swap, of each NF type of which discovery answers may have changed */
-    public TopologyFollower(TopologyView topology, Consumer<String> onChangedType) {
+    /**
+     * @param room for entries of the table
+     * @param onChangedType takes, after the swap, each NF type of which discovery answers may have changed
+     */
+    public TopologyFollower(TopologyView topology, Room room, Consumer<String> onChangedType) {
+        this.builder = new TableBuilder(ConcurrentHashMap::new, room);
         this.topology = topology;
         this.onChangedType = onChangedType;
     }

@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Room;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -70,6 +71,7 @@ class WorkerFaultsTest {
                     false,
                     true),
             100,
+            Room.UNBOUNDED,
             new SimpleMeterRegistry());
     private final SbiServer scp = SbiServer.start(
             own,
