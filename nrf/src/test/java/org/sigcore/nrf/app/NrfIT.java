@@ -130,7 +130,7 @@ class NrfIT {
             assertThat(bench.send(request).status()).isEqualTo(400);
 
             assertThat(bench.register(udm).status()).isEqualTo(201);
-            String half = "x".repeat(600_000);
+            String half = "x".repeat(40_000);
             assertThat(bench.patch(udm, "[{'op':'add','path':'/vendor-1','value':'" + half + "'}]")
                             .status())
                     .isEqualTo(200);
