@@ -44,21 +44,32 @@ class DiameterMetersTest {
                 .isEqualTo(3000 - 2048);
     }
 
+    @Test
+    void seriesOfPeersThatHaveClosed_makeRoomForOthers() {
+        for (int i = 0; i < 5000; i++) {
+            meters.onOpen(new Peer("stranger" + i + ".lab", false));
+        }
+        meters.onOpen(new Peer("pgw.lab"));
+
+        assertThat(registry.find("oc.diam.peer.open").gauges()).hasSizeLessThanOrEqualTo(2048);
+        assertThat(registry.get("oc.diam.peer.open").tag("peer", "pgw.lab").gauge().value())
+                .isEqualTo(1);
+    }
+
     private double count(String name, String peer, String what) {
         Counter counter =
                 registry.find(name).tag("peer", peer).tag("what", what).counter();
         return counter == null ? 0 : counter.count();
     }
 
-    private record Peer(String host) implements DiameterPeer {
-        @Override
-        public String realm() {
-            return "lab";
+    private record Peer(String host, boolean isOpen) implements DiameterPeer {
+        Peer(String host) {
+            this(host, true);
         }
 
         @Override
-        public boolean isOpen() {
-            return true;
+        public String realm() {
+            return "lab";
         }
 
         @Override
