@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -65,6 +66,8 @@ import org.springframework.context.annotation.Import;
 @Import({IntakeConfiguration.class, PeerConfiguration.class})
 @EnableConfigurationProperties(DiscoveryProperties.class)
 public class ScpWorkerRole {
+    // A series outlives its producer by one to two pauses.
+    private static final Duration SERIES_PAUSE = Duration.ofMinutes(5);
     private static final int MAX_OWN_BODY = 4 << 20;
 
     @Bean
@@ -153,7 +156,17 @@ public class ScpWorkerRole {
 
     @Bean
     TopologyFollower topologyFollower(RoleLinks links, Worker worker) {
-        return new TopologyFollower(links.get(TopologyView.class), worker::producersChanged);
+        var follower = new TopologyFollower(links.get(TopologyView.class), worker::producersChanged);
+        worker.counters().traffic().follow(follower::table);
+        return follower;
+    }
+
+    @Bean
+    PeriodicTask trafficSeriesTask(Worker worker) {
+        return PeriodicTask.paced("scp-traffic-series", () -> {
+            worker.counters().traffic().forgetGone();
+            return SERIES_PAUSE;
+        });
     }
 
     @Bean
