@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
  * @param <S> the meters of a series
  */
 public final class BoundedSeries<K, S> {
-    /** The label value of what is not told apart. */
+    /** The label value of names that have no series of their own. */
     public static final String OTHER = "other";
 
     private final int most;

@@ -100,7 +100,7 @@ public final class RouteTable {
         shared.forEach(this::settle);
     }
 
-    // Profiles prove no address: with claims of instances that are no substitutes for each other nobody is known there.
+    // Profiles prove no address: an address that unrelated instances name belongs to no producer.
     private void settle(ApiRoot root, List<ProducerService> claims) {
         ProducerService first = claims.getFirst();
         if (!claims.stream().allMatch(other -> isSubstitute(first, other))) {
@@ -220,7 +220,7 @@ public final class RouteTable {
         return byRoot.get(root);
     }
 
-    /** True when unrelated instances name the address, so that it is nobody's. */
+    /** True when unrelated instances name the address, so that it belongs to no producer. */
     public boolean isContested(ApiRoot root) {
         return shared.containsKey(root) && !byRoot.containsKey(root);
     }

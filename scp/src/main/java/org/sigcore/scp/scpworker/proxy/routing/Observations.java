@@ -38,7 +38,7 @@ public final class Observations {
     private final LongSupplier nanoClock;
     private final InstantSource clock;
 
-    /** @param table what is known of peers */
+    /** @param table the profiles of peers */
     public Observations(
             ProtectionState protectionState, Supplier<RouteTable> table, LongSupplier nanoClock, InstantSource clock) {
         this.protectionState = protectionState;

@@ -35,7 +35,7 @@ public final class Endpoints {
         return known.isOf(names) ? known : taken(root, names);
     }
 
-    // The address has become another producer's: neither has to do with what became of requests to the other.
+    // The address has become another producer's, whose state begins anew.
     private EndpointState taken(ApiRoot root, @Nullable ProducerNames names) {
         return byAddress.compute(root, (key, before) -> {
             if (before != null && before.isOf(names)) {

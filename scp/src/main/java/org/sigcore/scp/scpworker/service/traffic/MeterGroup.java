@@ -32,7 +32,7 @@ final class MeterGroup {
         return counter;
     }
 
-    /** Removes what has been registered. */
+    /** Removes the registered counters. */
     synchronized void end() {
         ended = true;
         meters.forEach(registry::remove);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * ones gets a counter for {@value #MOST} of them, and one for the others. Thread-safe.
  */
 final class Statuses {
-    /** Status codes that are told apart. */
+    /** Status codes with a counter of their own. */
     static final int MOST = 24;
 
     private static final int OTHER = 0;

@@ -20,15 +20,15 @@ import org.sigcore.scp.scpworker.logic.RouteTable;
 /**
  * Who asked, for which service, which producer was asked, how it ended and how long it took. A series appears with its first
  * request, and disappears once its producer, service or NF type has left the topology and is asked no more. Input of peers
- * makes no series: what the topology does not know, and what exceeds {@value #MAX_SERVICES} services and
- * {@value #MAX_SERIES} series of a kind, counts as {@code other}. Thread-safe; some ten adders a request.
+ * makes no series: names that the topology does not know, and those beyond {@value #MAX_SERVICES} services and
+ * {@value #MAX_SERIES} series of a kind, count as {@code other}. Thread-safe; some ten adders a request.
  */
 public final class Traffic {
     /** Services, by the first segment of their paths, that are told apart. */
     public static final int MAX_SERVICES = 64;
     /** Series of consumers, of producers, and of own errors, that are told apart. */
     public static final int MAX_SERIES = 4096;
-    /** The label of what is not told apart. */
+    /** The label of names that have no series of their own. */
     public static final String OTHER = BoundedSeries.OTHER;
 
     private static final int MAX_NAME = 64;
@@ -67,7 +67,7 @@ public final class Traffic {
     /** Until the head of an answer: of the SCP to its consumer, and of a producer to the SCP. */
     private record Durations(String service, Timer whole, Timer upstream) {}
 
-    /** Tells what the topology knows from what only peers name. */
+    /** Sets the topology, whose services, NF types and addresses become labels. */
     public void follow(Supplier<RouteTable> topology) {
         table = topology;
     }
@@ -98,7 +98,7 @@ public final class Traffic {
                 .increment();
     }
 
-    /** Ends the series of what has left the topology and has not been asked since the last call; to be called now and then. */
+    /** Ends series whose names have left the topology and that had no request since the last call; called periodically. */
     public void forgetGone() {
         RouteTable known = table.get();
         Set<String> addresses = known.authorities();
