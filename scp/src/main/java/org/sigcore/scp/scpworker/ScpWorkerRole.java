@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -68,6 +69,8 @@ import org.springframework.context.annotation.Import;
 public class ScpWorkerRole {
     private static final int DISCOVERIES_PERCENT = 15;
     private static final int ROUTES_PERCENT = 25;
+    // A series outlives its producer by one to two pauses.
+    private static final Duration SERIES_PAUSE = Duration.ofMinutes(5);
     private static final int MAX_OWN_BODY = 4 << 20;
 
     @Bean
@@ -162,8 +165,18 @@ public class ScpWorkerRole {
 
     @Bean
     TopologyFollower topologyFollower(RoleLinks links, KeptBudget budget, Worker worker) {
-        return new TopologyFollower(
+        var follower = new TopologyFollower(
                 links.get(TopologyView.class), budget.kind("routes", ROUTES_PERCENT), worker::producersChanged);
+        worker.counters().traffic().follow(follower::table);
+        return follower;
+    }
+
+    @Bean
+    PeriodicTask trafficSeriesTask(Worker worker) {
+        return PeriodicTask.paced("scp-traffic-series", () -> {
+            worker.counters().traffic().forgetGone();
+            return SERIES_PAUSE;
+        });
     }
 
     @Bean

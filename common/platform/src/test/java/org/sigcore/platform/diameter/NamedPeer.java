@@ -7,16 +7,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.api.DiameterPeer;
 
-/** An open Diameter peer of which tests need only the name. */
-public record NamedPeer(String host) implements DiameterPeer {
-    @Override
-    public String realm() {
-        return "sigcore.lab";
+/** A Diameter peer of which tests need only the name and the state. */
+public record NamedPeer(String host, boolean isOpen) implements DiameterPeer {
+    /** Creates an open peer. */
+    public NamedPeer(String host) {
+        this(host, true);
     }
 
     @Override
-    public boolean isOpen() {
-        return true;
+    public String realm() {
+        return "sigcore.lab";
     }
 
     @Override

@@ -41,6 +41,18 @@ class DiameterMetersTest {
                 .isEqualTo(3000 - 2048);
     }
 
+    @Test
+    void seriesOfPeersThatHaveClosed_makeRoomForOthers() {
+        for (int i = 0; i < 5000; i++) {
+            meters.onOpen(new NamedPeer("stranger" + i + ".lab", false));
+        }
+        meters.onOpen(new NamedPeer("pgw.lab"));
+
+        assertThat(registry.find("oc.diam.peer.open").gauges()).hasSizeLessThanOrEqualTo(2048);
+        assertThat(registry.get("oc.diam.peer.open").tag("peer", "pgw.lab").gauge().value())
+                .isEqualTo(1);
+    }
+
     private double count(String name, String peer, String what) {
         Counter counter =
                 registry.find(name).tag("peer", peer).tag("what", what).counter();

@@ -37,6 +37,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
     private HeaderEntry.@Nullable Kind last;
     private long seenBits;
     private @Nullable AsciiString repeated;
+    private boolean response;
     private long listSize;
     private @Nullable String problem;
 
@@ -72,6 +73,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         last = null;
         seenBits = 0;
         repeated = null;
+        response = false;
         listSize = 0;
         problem = null;
         boolean begun = false;
@@ -127,9 +129,12 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         last = entry.kind;
         boolean again = (seenBits & entry.onceBit) != 0;
         seenBits |= entry.onceBit;
+        response |= entry.kind == HeaderEntry.Kind.RESPONSE_PSEUDO;
         if (entry.kind == HeaderEntry.Kind.REGULAR) {
             if (again) {
                 repeated = entry.name;
+                // A server answers a request with 400; a client has only the stream error.
+                return response && entry.isContentLength() ? "content-length twice" : null;
             }
             return null;
         }

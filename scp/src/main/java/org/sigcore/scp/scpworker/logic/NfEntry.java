@@ -16,6 +16,7 @@ import tools.jackson.databind.JsonNode;
  * @param services its candidates; empty while it is not REGISTERED
  * @param scp the instance as an SCP; null when it is none, or cannot be used
  * @param addresses host names of its services, and the addresses that its profile gives beside them
+ * @param hosts every name and address of the instance and its services
  * @param unusable services that are left out because they cannot be routed to
  * @param restrictedBy discovery parameters that this profile could fail, so that only the NRF can judge them
  */
@@ -25,6 +26,7 @@ public record NfEntry(
         List<ProducerService> services,
         @Nullable ScpPeer scp,
         Map<String, Set<String>> addresses,
+        Set<String> hosts,
         int unusable,
         Set<String> restrictedBy) {
     private static final int ENTRY = 1024;
@@ -69,6 +71,7 @@ public record NfEntry(
                 ProfileCompiler.compile(profile),
                 ScpPeer.of(profile),
                 ServiceAddresses.named(profile),
+                ServiceAddresses.hosts(profile),
                 ProfileCompiler.unusable(profile),
                 Set.copyOf(restricted));
     }

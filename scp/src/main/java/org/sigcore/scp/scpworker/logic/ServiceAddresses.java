@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -75,6 +76,22 @@ final class ServiceAddresses {
             }
         }
         return named;
+    }
+
+    /** Every host of the instance and of its services, written as an apiRoot has it. */
+    static Set<String> hosts(JsonNode profile) {
+        List<String> hosts = new ArrayList<>();
+        add(hosts, Json.string(profile, "fqdn"));
+        addAll(hosts, profile.get("ipv4Addresses"));
+        addAll(hosts, profile.get("ipv6Addresses"));
+        for (JsonNode service : ProfileCompiler.services(profile)) {
+            add(hosts, Json.string(service, "fqdn"));
+            endpoints(service).forEach(endpoint -> hosts.addAll(hosts(profile, service, endpoint, null)));
+        }
+        return hosts.stream()
+                .filter(UriParts::isHost)
+                .map(host -> ApiRoot.of("http", host, 80).host())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static List<JsonNode> endpoints(JsonNode service) {

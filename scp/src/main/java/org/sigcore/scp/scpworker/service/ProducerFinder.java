@@ -70,19 +70,19 @@ public final class ProducerFinder {
     }
 
     /** Asks the NRF, off the loop, and tells {@code done} on the executor. */
-    public void find(DiscoveryKey key, @Nullable String nrfUri, Executor executor, Consumer<DiscoveryOutcome> done) {
+    public void find(DiscoveryKey key, Executor executor, Consumer<DiscoveryOutcome> done) {
         CompletableFuture<DiscoveryOutcome> fresh = new CompletableFuture<>();
         CompletableFuture<DiscoveryOutcome> other = policy.get().askAlways() ? null : asking.putIfAbsent(key, fresh);
         if (other == null) {
-            Thread.ofVirtual().name("scp-discovery").start(() -> ask(key, nrfUri, fresh));
+            Thread.ofVirtual().name("scp-discovery").start(() -> ask(key, fresh));
         }
         var _ = (other == null ? fresh : other).thenAccept(outcome -> executor.execute(() -> done.accept(outcome)));
     }
 
-    private void ask(DiscoveryKey key, @Nullable String nrfUri, CompletableFuture<DiscoveryOutcome> future) {
+    private void ask(DiscoveryKey key, CompletableFuture<DiscoveryOutcome> future) {
         DiscoveryOutcome outcome;
         try {
-            outcome = ask(key, nrfUri);
+            outcome = ask(key);
         } catch (RuntimeException e) { // the consumer gets an answer whatever goes wrong
             outcome = fallback(key, ProblemDetails.of(SbiCause.NF_DISCOVERY_ERROR, "discovery failed"));
         }
@@ -90,12 +90,12 @@ public final class ProducerFinder {
         future.complete(outcome);
     }
 
-    private DiscoveryOutcome ask(DiscoveryKey key, @Nullable String nrfUri) {
+    private DiscoveryOutcome ask(DiscoveryKey key) {
         counters.count(RequestEvent.DISCOVERY_ASKED);
         DiscoveryQuery query = key.query();
         String nfType = query.get("target-nf-type");
         long mark = cache.mark(nfType == null ? "" : nfType);
-        DiscoveryAnswer answer = nrf.discover(new DiscoveryCall(query.queryString(), nrfUri));
+        DiscoveryAnswer answer = nrf.discover(new DiscoveryCall(query.queryString(), key.nrf()));
         ObjectNode result = answer.result();
         if (result == null) {
             ProblemDetails problem = answer.problem() != null
@@ -137,11 +137,19 @@ public final class ProducerFinder {
             unusable.logOnce(profile);
             for (ProducerService service : ProfileCompiler.compile(profile)) {
                 boolean named = names.isEmpty() || names.contains(service.serviceName());
-                if (named && service.serves(key.api())) {
+                if (named && service.serves(key.api()) && (key.nrf() == null || !contradicts(service))) {
                     found.add(service);
                 }
             }
         }
         return Candidates.of(found, query.get("preferred-locality"));
+    }
+
+    // An NRF that only the consumer names cannot give an instance or an address of our topology to another.
+    private boolean contradicts(ProducerService service) {
+        RouteTable known = table.get();
+        return service.apiRoots().stream().map(known::claims).anyMatch(claims -> claims.stream()
+                .noneMatch(claim -> claim.nfInstanceId().equals(service.nfInstanceId()))
+                && (known.knows(service.nfInstanceId()) || !claims.isEmpty()));
     }
 }

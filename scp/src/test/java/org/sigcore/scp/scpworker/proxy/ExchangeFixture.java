@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -70,18 +71,24 @@ final class ExchangeFixture implements AfterEachCallback {
             new RouteDecider(false),
             Protection.DEFAULTS);
     long nanos;
+    Instant now = NOW;
+
+    /** Of the connection that requests come on. */
+    @Nullable
+    SSLSession session;
 
     /** Null: the lowest number always. */
     @Nullable
     Random random;
 
     ExchangeFixture() {
+        counters.traffic().follow(() -> table);
         parts = new DataPlane(
                 () -> settings,
                 ProducerFilters.of(protectionState),
                 protectionState,
                 new IngressChecks(protectionState),
-                new Observations(protectionState, () -> nanos, () -> NOW),
+                new Observations(protectionState, () -> table, () -> nanos, () -> now),
                 new ProducerFinder(
                         new DiscoveryFake(),
                         new DiscoveryCache(10, () -> nanos),
@@ -118,6 +125,7 @@ final class ExchangeFixture implements AfterEachCallback {
 
     FakeStream sendTo(String path, String... fieldsByTurns) {
         FakeStream consumer = new FakeStream(channel.eventLoop());
+        consumer.session = session;
         Http2Headers headers = new DefaultHttp2Headers(false)
                 .method(new AsciiString("GET"))
                 .scheme(new AsciiString("http"))

@@ -21,7 +21,7 @@ final class FakeStream implements SbiStream {
     final List<Http2Headers> interim = new ArrayList<>();
     boolean holding;
 
-    /** Null for a connection without TLS. */
+    /** The TLS session of the consumer's connection; null for a connection without TLS. */
     @Nullable
     SSLSession session;
 
@@ -98,7 +98,7 @@ final class FakeStream implements SbiStream {
 
     @Override
     public boolean secure() {
-        return false;
+        return session != null;
     }
 
     @Override
