@@ -306,6 +306,41 @@ class LimitsTest {
         }
     }
 
+    /** The peer had not counted: what it sends of the requests that were refused is ignored, and they are no flood. */
+    @Test
+    void requestsBeyondTheLimitOfStreams_areRefused_andTheConnectionStays() throws IOException {
+        try (RawPeer peer = connect()) {
+            peer.await(frame -> frame.type() == SETTINGS && frame.flags() == ACK);
+            for (int id = 1; id < 11; id += 2) {
+                peer.frame(HEADERS, GET, id, peer.request("HOLD"));
+            }
+            for (int id = 11; id < 2011; id += 2) {
+                peer.frame(HEADERS, END_HEADERS, id, peer.request("PUT")).frame(DATA, END_STREAM, id, new byte[10]);
+            }
+            for (int refused = 0; refused < 1000; refused++) {
+                RawPeer.Frame frame = peer.await(received -> received.type() >= HEADERS && received.stream() > 10);
+                assertThat(frame.type()).isEqualTo(RST_STREAM);
+                assertThat(frame.errorCode()).isEqualTo(REFUSED_STREAM);
+            }
+            peer.frame(RST_STREAM, 0, 2009, new byte[] {0, 0, 0, CANCEL}).frame(RST_STREAM, 0, 1, new byte[4]);
+            peer.frame(HEADERS, GET, 2011, peer.request("GET"));
+            assertThat(peer.awaitStatus(2011)).isEqualTo("200");
+        }
+    }
+
+    @Test
+    void floodOfStreamsBeyondTheLimit() throws IOException {
+        try (RawPeer peer = connect()) {
+            peer.await(frame -> frame.type() == SETTINGS && frame.flags() == ACK);
+            byte[] block = peer.request("HOLD");
+            boolean open = true;
+            for (int id = 1; id < 200_000 && open; id += 2) {
+                open = peer.offer(HEADERS, GET, id, block);
+            }
+            assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
+        }
+    }
+
     @Test
     void contentLengthThatLies() throws IOException {
         try (RawPeer peer = connect()) {

@@ -169,6 +169,12 @@ public abstract class EngineConnection extends WritingConnection implements Http
         return duration.toNanos();
     }
 
+    /** Refuses a stream beyond those that were announced: the peer may send its request again, elsewhere or later. */
+    protected final void refuseStream(ChannelHandlerContext ctx, int streamId) throws Http2Exception {
+        floods.streamRefused();
+        var _ = resetStream(ctx, streamId, Http2Error.REFUSED_STREAM.code(), ctx.newPromise());
+    }
+
     // ---- errors
 
     @Override
@@ -350,7 +356,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
     }
 
     @Override
-    public final void onSettingsAckRead(ChannelHandlerContext ctx) {}
+    public void onSettingsAckRead(ChannelHandlerContext ctx) {}
 
     @Override
     public final void onPingRead(ChannelHandlerContext ctx, long data) {}

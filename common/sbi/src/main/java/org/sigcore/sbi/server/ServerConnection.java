@@ -46,6 +46,7 @@ final class ServerConnection extends EngineConnection {
     private final long idleNanos;
     private final long requestNanos;
     private @Nullable String peer;
+    private boolean settingsAcknowledged;
     private boolean draining;
     private boolean lastStreamTold;
     private volatile boolean drained;
@@ -97,10 +98,24 @@ final class ServerConnection extends EngineConnection {
         Http2Stream http2Stream = connection().stream(streamId);
         EngineStream stream = stream(http2Stream);
         if (stream == null) {
+            if (settingsAcknowledged && connection().remote().numActiveStreams() > limits().maxConcurrentStreams()) {
+                refuseStream(ctx, streamId);
+                return;
+            }
             stream = new ServerStream(this);
             bind(stream, http2Stream);
         }
         deliver(stream, headers, endOfStream);
+    }
+
+    /**
+     * From now on streams are counted here: one that Netty refuses does not exist for it, so that what follows of its
+     * request would end the connection.
+     */
+    @Override
+    public void onSettingsAckRead(ChannelHandlerContext ctx) {
+        settingsAcknowledged = true;
+        connection().remote().maxActiveStreams(Integer.MAX_VALUE);
     }
 
     @Override
