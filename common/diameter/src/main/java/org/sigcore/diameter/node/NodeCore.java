@@ -59,6 +59,7 @@ final class NodeCore implements PeerNode {
     private final Dispatcher dispatcher;
     private final BaseProtocol base;
     private final Inbound inbound;
+    private final EarlyRefusals earlyRefusals = new EarlyRefusals(this);
     private final Transactions transactions;
     private final Deviations deviations;
     private final Strangers strangers = new Strangers();
@@ -227,6 +228,11 @@ final class NodeCore implements PeerNode {
     }
 
     // ---- requests
+
+    @Override
+    public boolean refusesUnread(Connection from, byte[] octets) {
+        return earlyRefusals.refuses(from, octets);
+    }
 
     @Override
     public void onRequest(Connection from, DiameterMessage message) {
