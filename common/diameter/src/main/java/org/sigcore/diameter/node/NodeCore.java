@@ -303,13 +303,24 @@ final class NodeCore implements PeerNode {
         boolean room = open <= limits.maxConnections();
         if (!room) {
             warnOfFull(connection, limits.maxConnections());
+            room = makeRoom();
         }
-        boolean welcome = room && strangers.admit(connection, limits);
+        boolean welcome = room && strangers.admit(connection, limits, this::displace);
         if (!welcome) {
             counters.connectionsRefused.increment();
             LOG.debug("too many connections: closing that of {}", connection.remote());
         }
         return welcome;
+    }
+
+    /** Closes the connection that has waited longest for its capabilities; false if there is none. */
+    boolean makeRoom() {
+        return strangers.displace(this::displace);
+    }
+
+    private void displace(Connection waiting) {
+        counters.connectionsRefused.increment();
+        waiting.close();
     }
 
     // Once a minute, whoever comes meanwhile; connectionsRefused counts them.
