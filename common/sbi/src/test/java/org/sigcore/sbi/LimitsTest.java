@@ -204,6 +204,28 @@ class LimitsTest {
         }
     }
 
+    /** Consumers of a slow function give up all at once. */
+    @Test
+    void resetsOfRequestsThatWereWaitedFor_areNoFlood() throws Exception {
+        try (SbiServer slow = SbiServer.start(
+                        transport,
+                        SbiServerConfig.of("127.0.0.1", 0)
+                                .withLimits(Records.with(
+                                        SbiLimits.defaults(), Map.of("maxConcurrentStreams", 1000))),
+                        this::accept);
+                RawPeer peer = RawPeer.connect(slow.port())) {
+            for (int id = 1; id < 1801; id += 2) {
+                peer.frame(HEADERS, GET, id, peer.request("HOLD"));
+            }
+            Thread.sleep(600); // longer than who does not wait
+            for (int id = 1; id < 1801; id += 2) {
+                peer.frame(RST_STREAM, 0, id, new byte[] {0, 0, 0, CANCEL});
+            }
+            peer.frame(HEADERS, GET, 1801, peer.request("GET"));
+            assertThat(peer.awaitStatus(1801)).isEqualTo("200");
+        }
+    }
+
     @Test
     void resetsThatThePeerMakesUsSend() throws IOException {
         try (RawPeer peer = connect()) {
@@ -325,6 +347,7 @@ class LimitsTest {
             peer.frame(RST_STREAM, 0, 2009, new byte[] {0, 0, 0, CANCEL}).frame(RST_STREAM, 0, 1, new byte[4]);
             peer.frame(HEADERS, GET, 2011, peer.request("GET"));
             assertThat(peer.awaitStatus(2011)).isEqualTo("200");
+            assertThat(server.refusedStreams()).isEqualTo(1000);
         }
     }
 

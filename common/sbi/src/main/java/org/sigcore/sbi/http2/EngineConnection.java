@@ -175,6 +175,11 @@ public abstract class EngineConnection extends WritingConnection implements Http
         var _ = resetStream(ctx, streamId, Http2Error.REFUSED_STREAM.code(), ctx.newPromise());
     }
 
+    /** A peer has waited for an answer before it reset the stream: no flood, however many do so at once. */
+    protected final void resetOfPatience() {
+        floods.resetOfPatience();
+    }
+
     // ---- errors
 
     @Override

@@ -46,6 +46,11 @@ final class FloodGuard {
         resets.count();
     }
 
+    /** The peer has given up a request that it had waited for: the limit of streams bounds how many there are. */
+    void resetOfPatience() {
+        resets.credit(1);
+    }
+
     /** A stream beyond those that were announced. */
     void streamRefused() throws Http2Exception {
         refusals.count();

@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Descriptors;
 import org.sigcore.model.SpecRef;
@@ -43,6 +44,7 @@ public final class SbiServer implements AutoCloseable {
     private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
     private final CompletableFuture<@Nullable Void> drained = new CompletableFuture<>();
     private final Acceptance acceptance;
+    private final LongAdder refusedStreams = new LongAdder();
     private final Channel channel;
     private volatile boolean draining;
 
@@ -114,6 +116,15 @@ public final class SbiServer implements AutoCloseable {
     /** Returns how many connections were closed because there were too many. */
     public long refusedConnections() {
         return acceptance.refused();
+    }
+
+    /** Returns how many requests were refused because their connection had too many streams. */
+    public long refusedStreams() {
+        return refusedStreams.sum();
+    }
+
+    void streamRefused() {
+        refusedStreams.increment();
     }
 
     /** Returns true from three quarters of the connections on that may be open. */

@@ -37,6 +37,9 @@ final class ServerConnection extends EngineConnection {
     // still must not keep others out.
     private static final long TIGHT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+    // Who resets a stream sooner has not waited for its answer.
+    private static final long PATIENT_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
     private static final long CROWDED_NANOS = SbiLimits.CROWDED_IDLE.toNanos();
 
     private final SbiServer server;
@@ -104,6 +107,7 @@ final class ServerConnection extends EngineConnection {
         EngineStream stream = stream(http2Stream);
         if (stream == null) {
             if (settingsAcknowledged && connection().remote().numActiveStreams() > limits().maxConcurrentStreams()) {
+                server.streamRefused();
                 refuseStream(ctx, streamId);
                 return;
             }
@@ -121,6 +125,15 @@ final class ServerConnection extends EngineConnection {
     public void onSettingsAckRead(ChannelHandlerContext ctx) {
         settingsAcknowledged = true;
         connection().remote().maxActiveStreams(Integer.MAX_VALUE);
+    }
+
+    @Override
+    public void onRstStreamRead(ChannelHandlerContext ctx, int streamId, long errorCode) {
+        if (stream(streamId) instanceof ServerStream stream
+                && System.nanoTime() - stream.startNanos() > PATIENT_NANOS) {
+            resetOfPatience();
+        }
+        super.onRstStreamRead(ctx, streamId, errorCode);
     }
 
     @Override
