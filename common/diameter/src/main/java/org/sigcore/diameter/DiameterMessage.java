@@ -6,6 +6,7 @@ import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
@@ -21,6 +22,8 @@ import org.sigcore.model.SpecRef;
 public final class DiameterMessage implements AvpSource {
     /** Octets of the header. */
     public static final int HEADER_LENGTH = 20;
+
+    private static final int MAX_OUTLINE_AVPS = 64;
 
     public static final int FLAG_REQUEST = 0x80;
     public static final int FLAG_PROXIABLE = 0x40;
@@ -110,6 +113,19 @@ public final class DiameterMessage implements AvpSource {
             throw new MalformedMessageException(e.resultCode(), readable, e.failedAvp(), e.getMessage());
         }
         return new DiameterMessage(wire, avps, true);
+    }
+
+    /**
+     * Reads the header of a message and the AVPs with some codes alone: for a request that may be refused before it is read.
+     *
+     * @param wire octets with a header of version 1 and their own length
+     * @return null if the AVPs cannot be told apart; then {@link #parse} says why
+     */
+    public static @Nullable DiameterMessage outline(byte[] wire, IntPredicate codes) {
+        List<Avp> avps = new ArrayList<>(8);
+        boolean read = (wire.length & 3) == 0
+                && AvpReader.readSome(wire, HEADER_LENGTH, wire.length, codes, avps, MAX_OUTLINE_AVPS);
+        return read ? new DiameterMessage(wire, avps, true) : null;
     }
 
     /** What can be read of a message whose octets cannot be cut: its header, without AVPs. */

@@ -34,6 +34,13 @@ public interface ConnectionNode {
 
     void connectionClosed(Connection connection);
 
+    /**
+     * Refuses a request on an open connection before its AVPs are read.
+     *
+     * @return false if the message is to be read
+     */
+    boolean refusesUnread(Connection from, byte[] octets);
+
     /** A request of an application, on an open connection. */
     void onRequest(Connection from, DiameterMessage message);
 

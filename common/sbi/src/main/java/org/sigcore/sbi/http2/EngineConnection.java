@@ -169,6 +169,17 @@ public abstract class EngineConnection extends WritingConnection implements Http
         return duration.toNanos();
     }
 
+    /** Refuses a stream beyond those that were announced: the peer may send its request again, elsewhere or later. */
+    protected final void refuseStream(ChannelHandlerContext ctx, int streamId) throws Http2Exception {
+        floods.streamRefused();
+        var _ = resetStream(ctx, streamId, Http2Error.REFUSED_STREAM.code(), ctx.newPromise());
+    }
+
+    /** A peer has waited for an answer before it reset the stream: no flood, however many do so at once. */
+    protected final void resetOfPatience() {
+        floods.resetOfPatience();
+    }
+
     // ---- errors
 
     @Override
@@ -350,7 +361,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
     }
 
     @Override
-    public final void onSettingsAckRead(ChannelHandlerContext ctx) {}
+    public void onSettingsAckRead(ChannelHandlerContext ctx) {}
 
     @Override
     public final void onPingRead(ChannelHandlerContext ctx, long data) {}

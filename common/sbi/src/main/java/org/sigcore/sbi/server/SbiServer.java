@@ -18,7 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Descriptors;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiLimits;
 import org.sigcore.sbi.SbiTransactionListener;
@@ -42,6 +44,7 @@ public final class SbiServer implements AutoCloseable {
     private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
     private final CompletableFuture<@Nullable Void> drained = new CompletableFuture<>();
     private final Acceptance acceptance;
+    private final LongAdder refusedStreams = new LongAdder();
     private final Channel channel;
     private volatile boolean draining;
 
@@ -50,7 +53,7 @@ public final class SbiServer implements AutoCloseable {
         this.config = config;
         this.application = application;
         this.tls = config.tls() == null ? null : new TlsContext(config.tls(), true);
-        this.acceptance = new Acceptance(config.limits().maxConnections());
+        this.acceptance = new Acceptance(config.limits(), Descriptors.process());
         this.channel = bind();
     }
 
@@ -110,14 +113,23 @@ public final class SbiServer implements AutoCloseable {
         return connections.size();
     }
 
-    /** Number of connections that were closed at once because there were too many. */
+    /** Returns how many connections were closed because there were too many. */
     public long refusedConnections() {
         return acceptance.refused();
     }
 
-    /** True from three quarters of the connections on that it accepts. */
+    /** Returns how many requests were refused because their connection had too many streams. */
+    public long refusedStreams() {
+        return refusedStreams.sum();
+    }
+
+    void streamRefused() {
+        refusedStreams.increment();
+    }
+
+    /** Returns true from three quarters of the connections on that may be open. */
     boolean crowded() {
-        return acceptance.open() > config.limits().maxConnections() / 4L * 3;
+        return acceptance.crowded();
     }
 
     /**

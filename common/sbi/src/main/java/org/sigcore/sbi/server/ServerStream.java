@@ -134,14 +134,19 @@ final class ServerStream extends EngineStream {
         return ProblemDetails.of(SbiCause.NF_CONGESTION, "no memory left for another request");
     }
 
-    /** True when the request has not arrived as a whole after so long. */
-    boolean requestLate(long nowNanos, long patienceNanos) {
-        return !inboundEnded && nowNanos - startNanos > patienceNanos;
+    /** Returns true when the request has arrived as a whole. */
+    boolean requestArrived() {
+        return inboundEnded;
     }
 
-    /** True when nothing was written for so long. */
-    boolean silent(long nowNanos, long patienceNanos) {
-        return nowNanos - lastWriteNanos > patienceNanos;
+    /** Returns when the request began. */
+    long startNanos() {
+        return startNanos;
+    }
+
+    /** Returns when something was last written; when it began, if nothing was. */
+    long lastWriteNanos() {
+        return lastWriteNanos;
     }
 
     /** Called while the request is late. */
