@@ -14,8 +14,8 @@ class OutlineTest {
     private static final IntPredicate SESSION_ID = code -> code == Base.SESSION_ID.code();
 
     private static byte[] request(int avps) {
-        DiameterMessageBuilder request = DiameterMessage.request(CommandCode.AA, ApplicationId.RX)
-                .add(Base.SESSION_ID, "s;1");
+        DiameterMessageBuilder request =
+                DiameterMessage.request(CommandCode.AA, ApplicationId.RX).add(Base.SESSION_ID, "s;1");
         for (int i = 0; i < avps; i++) {
             request.add(Avp.of(7777, 4242, 0, new byte[8]));
         }

@@ -61,7 +61,8 @@ public record SbiLimits(
                     "limits out of range: expected limits of frames and connections of at least 1");
         }
         if (addressShare < 1 || addressShare > 100) {
-            throw new IllegalArgumentException("limits out of range: expected a share of an address of 1 to 100 percent");
+            throw new IllegalArgumentException(
+                    "limits out of range: expected a share of an address of 1 to 100 percent");
         }
         if (!requestTimeout.isPositive() || !idleTimeout.isPositive()) {
             throw new IllegalArgumentException("limits out of range: expected positive timeouts");

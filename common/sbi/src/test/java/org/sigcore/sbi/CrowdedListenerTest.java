@@ -130,7 +130,8 @@ class CrowdedListenerTest {
         Process process = new ProcessBuilder(
                         "bash",
                         "-c",
-                        "ulimit -n " + DESCRIPTORS + " && exec \"$0\" -Xmx128m -XX:TieredStopAtLevel=1 -cp \"$1\" \"$2\" 0 1",
+                        "ulimit -n " + DESCRIPTORS
+                                + " && exec \"$0\" -Xmx128m -XX:TieredStopAtLevel=1 -cp \"$1\" \"$2\" 0 1",
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         System.getProperty("java.class.path"),
                         EchoServerMain.class.getName())
@@ -141,7 +142,9 @@ class CrowdedListenerTest {
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             String listening = out.readLine();
             int port = Integer.parseInt(listening.replaceAll("listening on (\\d+),.*", "$1"));
-            assertThat(statusOfANewClient(port)).as("opens the jars that it needs").isEqualTo(200);
+            assertThat(statusOfANewClient(port))
+                    .as("opens the jars that it needs")
+                    .isEqualTo(200);
             for (int i = 0; i < 2 * DESCRIPTORS; i++) {
                 Socket silent = new Socket();
                 held.add(silent);

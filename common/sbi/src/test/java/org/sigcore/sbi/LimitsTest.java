@@ -210,8 +210,7 @@ class LimitsTest {
         try (SbiServer slow = SbiServer.start(
                         transport,
                         SbiServerConfig.of("127.0.0.1", 0)
-                                .withLimits(Records.with(
-                                        SbiLimits.defaults(), Map.of("maxConcurrentStreams", 1000))),
+                                .withLimits(Records.with(SbiLimits.defaults(), Map.of("maxConcurrentStreams", 1000))),
                         this::accept);
                 RawPeer peer = RawPeer.connect(slow.port())) {
             for (int id = 1; id < 1801; id += 2) {

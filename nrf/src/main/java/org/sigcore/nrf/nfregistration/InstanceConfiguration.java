@@ -65,7 +65,8 @@ public class InstanceConfiguration {
     @Bean
     InstanceRoom instanceRoom(KeptBudget budget, ManagementProperties properties) {
         return new InstanceRoom(
-                budget.kind("profiles", PROFILES_PERCENT), properties.maxProfile().toBytes());
+                budget.kind("profiles", PROFILES_PERCENT),
+                properties.maxProfile().toBytes());
     }
 
     @Bean

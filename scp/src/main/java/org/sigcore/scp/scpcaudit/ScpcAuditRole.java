@@ -35,7 +35,10 @@ public class ScpcAuditRole {
     Auditor auditor(
             NrfSets nrfs, RoleLinks links, ConfigViews configuration, KeptBudget budget, MeterRegistry registry) {
         ConfigView<AuditOptions> options = configuration.view(ScpConfiguration.AUDIT_OPTIONS);
-        var auditor = new Auditor(() -> inventories(nrfs, budget.octets(OCTETS_PERCENT)), links.get(TopologyUpdates.class), options::current);
+        var auditor = new Auditor(
+                () -> inventories(nrfs, budget.octets(OCTETS_PERCENT)),
+                links.get(TopologyUpdates.class),
+                options::current);
         FunctionCounter.builder("scp.audits", auditor, Auditor::audits)
                 .description("Audits done")
                 .register(registry);

@@ -39,11 +39,7 @@ public class ScpConfigurationItems {
     /** How every role of the process reaches NRFs. */
     @Bean
     NrfSets nrfs(
-            ConfigViews configuration,
-            SbiCaller caller,
-            SbiClient client,
-            SigcoreProperties sigcore,
-            RoleLinks links) {
+            ConfigViews configuration, SbiCaller caller, SbiClient client, SigcoreProperties sigcore, RoleLinks links) {
         return new NrfSets(
                 configuration.view(ScpConfiguration.NRF_SETS),
                 sigcore.nrfClient().apiRoot(),

@@ -102,7 +102,8 @@ class GateTest {
             }
             DiameterMessage refused = peer.exchange(request.build());
             assertThat(refused.resultCode()).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
-            assertThat(refused.require(Base.SESSION_ID)).isEqualTo(request.build().sessionId());
+            assertThat(refused.require(Base.SESSION_ID))
+                    .isEqualTo(request.build().sessionId());
             assertThat(refused.get(Base.CC_REQUEST_NUMBER)).isNotNull();
             assertThat(refused.require(Base.AUTH_APPLICATION_ID)).isEqualTo(ApplicationId.GX);
             assertThat(most).as("AVPs that were read").hasValueLessThan(8);

@@ -47,7 +47,8 @@ class ProfilePatternsTest {
         ObjectNode stored = withPatterns(300, "^imsi-" + "(0*)".repeat(100) + "%05dx$");
         NFProfile profile = NFProfile.of(stored);
         assertThat(profile.patternSize()).isBetween(1, ProfilePatterns.MOST_INSTRUCTIONS);
-        assertThat(profile.matches("^imsi-" + "(0*)".repeat(100) + "00299x$", "imsi-00299x")).isFalse();
+        assertThat(profile.matches("^imsi-" + "(0*)".repeat(100) + "00299x$", "imsi-00299x"))
+                .isFalse();
     }
 
     private static ObjectNode withPatterns(int count, String form) {

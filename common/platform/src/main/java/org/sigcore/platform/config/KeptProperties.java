@@ -11,7 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param ownerPercent share of the room of one kind that one peer may take
  */
 public record KeptProperties(
-        @DefaultValue("30") int heapPercent, @DefaultValue("75") int ownerPercent) {
+        @DefaultValue("30") int heapPercent,
+        @DefaultValue("75") int ownerPercent) {
 
     public KeptProperties {
         Checks.range("sigcore.kept.heap-percent", heapPercent, 1, 80);

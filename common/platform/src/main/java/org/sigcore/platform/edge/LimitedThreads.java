@@ -72,8 +72,7 @@ final class LimitedThreads implements MeterBinder {
      * @param writesOnThreads whether all requests but GET are handled on threads: then those that have no place there are
      *     refused before gateways and access tokens are looked at
      */
-    SbiApplication loops(
-            SbiMeters meters, @Nullable String server, boolean writesOnThreads, SbiApplication next) {
+    SbiApplication loops(SbiMeters meters, @Nullable String server, boolean writesOnThreads, SbiApplication next) {
         LoopLimit bound = loops;
         if (bound == null) {
             return next;

@@ -87,8 +87,7 @@ public final class KeptOctets implements Room {
         lock.lock();
         try {
             Holding before = holdings.getOrDefault(key, Holding.NOTHING);
-            Holding after =
-                    new Holding(owner == null ? before.owner : owner, Math.max(octets + ENTRY, before.octets));
+            Holding after = new Holding(owner == null ? before.owner : owner, Math.max(octets + ENTRY, before.octets));
             long more = after.octets - before.octets;
             if (more > 0) {
                 requireRoomOfOwner(after, before);

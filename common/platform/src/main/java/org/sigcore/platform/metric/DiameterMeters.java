@@ -134,7 +134,8 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
         if (peers.size() < MAX_PEERS || peers.containsKey(peer.host())) {
             peers.put(peer.host(), peer);
             open.computeIfAbsent(
-                    peer.host(), host -> Gauge.builder("oc.diam.peer.open", peers, all -> isOpen(all.get(host)))
+                    peer.host(),
+                    host -> Gauge.builder("oc.diam.peer.open", peers, all -> isOpen(all.get(host)))
                             .description("1 while requests can be sent to the peer")
                             .tag("peer", host)
                             .register(registry));

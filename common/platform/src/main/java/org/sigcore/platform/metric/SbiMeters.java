@@ -32,8 +32,8 @@ public final class SbiMeters {
     private final String gateway;
     private final String duration;
     private final Map<String, String> apis = new ConcurrentHashMap<>();
-    private final BoundedSeries<Key, Meters> meters = new BoundedSeries<>(
-            MAX_SERIES, key -> key, key -> new Key(OTHER, key.method, OTHER_STATUS), this::create);
+    private final BoundedSeries<Key, Meters> meters =
+            new BoundedSeries<>(MAX_SERIES, key -> key, key -> new Key(OTHER, key.method, OTHER_STATUS), this::create);
 
     private SbiMeters(MeterRegistry registry, String gateway, String duration) {
         this.registry = registry;
@@ -79,9 +79,7 @@ public final class SbiMeters {
     private Meters find(String method, String path, int status) {
         boolean isStatus = status == NO_ANSWER || (status >= 100 && status < 600);
         return meters.of(new Key(
-                api(path, status),
-                METHODS.contains(method) ? method : OTHER,
-                isStatus ? status : OTHER_STATUS));
+                api(path, status), METHODS.contains(method) ? method : OTHER, isStatus ? status : OTHER_STATUS));
     }
 
     private Meters create(Key key) {

@@ -90,7 +90,9 @@ class DescriptorReserveIT {
         Await.until(Duration.ofMinutes(1), () -> status(readiness) == 200);
 
         try (SbiTransport transport = SbiTransport.start(1)) {
-            assertThat(statusOfANewClient(transport, sbi)).as("opens the jars that it needs").isEqualTo(400);
+            assertThat(statusOfANewClient(transport, sbi))
+                    .as("opens the jars that it needs")
+                    .isEqualTo(400);
             for (int i = 0; i < DESCRIPTORS + 200; i++) {
                 Socket silent = new Socket();
                 held.add(silent);

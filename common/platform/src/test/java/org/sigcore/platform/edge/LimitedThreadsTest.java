@@ -145,7 +145,10 @@ class LimitedThreadsTest {
 
         Answered refused = new Answered(channel.eventLoop());
         edge.accept(refused, put, false);
-        edge.accept(new Answered(channel.eventLoop()), new DefaultHttp2Headers().method("GET").path("/nf/v1/t"), true);
+        edge.accept(
+                new Answered(channel.eventLoop()),
+                new DefaultHttp2Headers().method("GET").path("/nf/v1/t"),
+                true);
 
         assertThat(passed).containsExactly("PUT /nf/v1/things/1", "GET /nf/v1/t");
         assertThat(refused.status).isEqualTo("503");

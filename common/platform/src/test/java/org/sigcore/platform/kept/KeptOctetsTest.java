@@ -16,11 +16,10 @@ class KeptOctetsTest {
     @Test
     void admit_beyondTheShareOfThePeer_isRefusedWith429() {
         kept.admit("a", "peer", 30_000);
-        assertThatThrownBy(() -> kept.admit("b", "peer", 30_000))
-                .isInstanceOfSatisfying(ProblemException.class, e -> {
-                    assertThat(e.problem().status()).isEqualTo(429);
-                    assertThat(e.problem().cause()).isEqualTo("NF_CONGESTION_RISK");
-                });
+        assertThatThrownBy(() -> kept.admit("b", "peer", 30_000)).isInstanceOfSatisfying(ProblemException.class, e -> {
+            assertThat(e.problem().status()).isEqualTo(429);
+            assertThat(e.problem().cause()).isEqualTo("NF_CONGESTION_RISK");
+        });
         kept.admit("b", "other", 30_000);
         assertThat(refused("peer")).isEqualTo(1);
     }
@@ -29,11 +28,10 @@ class KeptOctetsTest {
     void admit_beyondTheRoomOfAll_isRefusedWith503() {
         kept.admit("a", "one", 45_000);
         kept.admit("b", "two", 45_000);
-        assertThatThrownBy(() -> kept.admit("c", "three", 20_000))
-                .isInstanceOfSatisfying(ProblemException.class, e -> {
-                    assertThat(e.problem().status()).isEqualTo(503);
-                    assertThat(e.problem().cause()).isEqualTo("NF_CONGESTION");
-                });
+        assertThatThrownBy(() -> kept.admit("c", "three", 20_000)).isInstanceOfSatisfying(ProblemException.class, e -> {
+            assertThat(e.problem().status()).isEqualTo(503);
+            assertThat(e.problem().cause()).isEqualTo("NF_CONGESTION");
+        });
         assertThat(refused("all")).isEqualTo(1);
     }
 
@@ -74,19 +72,26 @@ class KeptOctetsTest {
         kept.requireSize(65_536, 65_536);
         assertThatThrownBy(() -> kept.requireSize(65_537, 65_536))
                 .isInstanceOfSatisfying(
-                        ProblemException.class, e -> assertThat(e.problem().status()).isEqualTo(413));
+                        ProblemException.class,
+                        e -> assertThat(e.problem().status()).isEqualTo(413));
         assertThat(refused("document")).isEqualTo(1);
     }
 
     @Test
     void usedAndLimit_areMeters() {
         kept.keep("a", 1_000);
-        assertThat(registry.get("sigcore.kept.octets").tag("kind", "profiles").gauge().value())
+        assertThat(registry.get("sigcore.kept.octets")
+                        .tag("kind", "profiles")
+                        .gauge()
+                        .value())
                 .isEqualTo(1_200);
         assertThat(registry.get("sigcore.kept.limit.octets").gauge().value()).isEqualTo(100_000);
     }
 
     private double refused(String limit) {
-        return registry.get("sigcore.kept.refused").tag("limit", limit).counter().count();
+        return registry.get("sigcore.kept.refused")
+                .tag("limit", limit)
+                .counter()
+                .count();
     }
 }

@@ -49,7 +49,10 @@ class DiameterMetersTest {
         meters.onOpen(new NamedPeer("pgw.lab"));
 
         assertThat(registry.find("oc.diam.peer.open").gauges()).hasSizeLessThanOrEqualTo(2048);
-        assertThat(registry.get("oc.diam.peer.open").tag("peer", "pgw.lab").gauge().value())
+        assertThat(registry.get("oc.diam.peer.open")
+                        .tag("peer", "pgw.lab")
+                        .gauge()
+                        .value())
                 .isEqualTo(1);
     }
 

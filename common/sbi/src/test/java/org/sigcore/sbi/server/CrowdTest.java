@@ -159,9 +159,13 @@ class CrowdTest {
         assertThat(connect(bounded, "127.0.0.1", 150).welcome()).isTrue();
         assertThat(first.isOpen()).isFalse();
         bounded.left(first.connection());
-        assertThat(connect(bounded, "127.0.0.1", 148).welcome()).as("the number of the one that closed").isTrue();
+        assertThat(connect(bounded, "127.0.0.1", 148).welcome())
+                .as("the number of the one that closed")
+                .isTrue();
         assertThat(second.isOpen()).isFalse();
-        assertThat(connect(bounded, "127.0.0.1", 156).welcome()).as("left to management").isFalse();
+        assertThat(connect(bounded, "127.0.0.1", 156).welcome())
+                .as("left to management")
+                .isFalse();
     }
 
     @Test

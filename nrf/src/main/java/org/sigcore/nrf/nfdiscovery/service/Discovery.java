@@ -140,8 +140,7 @@ public final class Discovery implements InstanceListener {
         return answer(queryText, parameters, STEPS_ON_LOOP);
     }
 
-    private AnswerCache.Entry answer(
-            String queryText, Supplier<Map<String, List<String>>> parameters, long steps) {
+    private AnswerCache.Entry answer(String queryText, Supplier<Map<String, List<String>>> parameters, long steps) {
         AnswerCache.Entry kept = answers.find(queryText);
         if (kept != null) {
             return kept;
@@ -197,8 +196,7 @@ public final class Discovery implements InstanceListener {
         Rules now = rules;
         Query query = now.reader().read(values);
         return Steps.within(
-                STEPS,
-                () -> now.writer().writeStored(complete ? query.unbounded() : query, index(query.targetType())));
+                STEPS, () -> now.writer().writeStored(complete ? query.unbounded() : query, index(query.targetType())));
     }
 
     @Override

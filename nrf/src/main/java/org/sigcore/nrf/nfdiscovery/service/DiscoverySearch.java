@@ -95,8 +95,7 @@ public final class DiscoverySearch {
         try {
             entry = discovery.answerOnLoop(text, local);
         } catch (Steps.ExceededException e) {
-            return later(() -> discovery.answer(text, local))
-                    .thenCompose(found -> beyond(found, parameters, request));
+            return later(() -> discovery.answer(text, local)).thenCompose(found -> beyond(found, parameters, request));
         }
         return beyond(entry, parameters, request);
     }

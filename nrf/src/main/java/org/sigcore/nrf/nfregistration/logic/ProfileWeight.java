@@ -26,7 +26,8 @@ public final class ProfileWeight {
     }
 
     private static long of(ObjectNode document, int instructions) {
-        int services = document.path("nfServices").size() + document.path("nfServiceList").size();
+        int services = document.path("nfServices").size()
+                + document.path("nfServiceList").size();
         return VIEW
                 + JsonWeight.of(document)
                 + JsonWeight.text(document)

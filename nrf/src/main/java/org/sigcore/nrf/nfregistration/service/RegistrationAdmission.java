@@ -27,11 +27,7 @@ public final class RegistrationAdmission {
      * @param room for their profiles
      */
     public RegistrationAdmission(
-            Consumer<ObjectNode> screening,
-            IntSupplier present,
-            int most,
-            InstanceRoom room,
-            MeterRegistry registry) {
+            Consumer<ObjectNode> screening, IntSupplier present, int most, InstanceRoom room, MeterRegistry registry) {
         this.screening = screening;
         this.present = present;
         this.most = most;

@@ -19,8 +19,8 @@ import org.sigcore.platform.metric.BoundedSeries;
  */
 public final class RegistrationMeters implements InstanceListener {
     private static final int MAX_SERIES = 512;
-    private static final Set<String> STATES = Set.of(
-            "REGISTERED", "SUSPENDED", "UNDISCOVERABLE", "CANARY_RELEASE"); // TS 29.510 6.1.6.3.7
+    private static final Set<String> STATES =
+            Set.of("REGISTERED", "SUSPENDED", "UNDISCOVERABLE", "CANARY_RELEASE"); // TS 29.510 6.1.6.3.7
 
     private final MeterRegistry registry;
     private final BoundedSeries<Kind, LongAdder> counts =

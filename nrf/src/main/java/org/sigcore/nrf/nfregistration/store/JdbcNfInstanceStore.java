@@ -91,9 +91,7 @@ public final class JdbcNfInstanceStore implements NfInstanceStore {
                     connection.prepareStatement("SELECT " + COLUMNS + " FROM NfInstances WHERE nf_instance_id = ?")) {
                 query.setString(1, id);
                 try (ResultSet row = query.executeQuery()) {
-                    return row.next()
-                            ? instance(new Row(row.getLong(1), row.getString(2), row.getString(3)))
-                            : null;
+                    return row.next() ? instance(new Row(row.getLong(1), row.getString(2), row.getString(3))) : null;
                 }
             }
         });

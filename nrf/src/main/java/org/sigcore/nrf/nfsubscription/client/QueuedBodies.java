@@ -9,8 +9,10 @@ import org.sigcore.platform.kept.KeptOctets;
 /** The bodies of notifications that wait or are being sent. Subscribers that are notified alike share a body, which counts once. */
 final class QueuedBodies {
     private final KeptOctets kept;
+
     @SuppressWarnings("ArrayAsKeyOfSetOrMap") // by identity
     private final Map<byte[], Uses> bodies = new IdentityHashMap<>();
+
     private final int most;
     private int waiting;
     private long last;

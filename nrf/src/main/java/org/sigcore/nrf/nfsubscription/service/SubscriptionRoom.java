@@ -29,7 +29,8 @@ public final class SubscriptionRoom {
     void admit(Subscription subscription) {
         kept.requireSize(Json.bytes(subscription.document()).length, maxDocument);
         String named = subscription.requester().nfInstanceId();
-        kept.admit(subscription.id(), named == null ? subscription.notificationAuthority() : named, weight(subscription));
+        kept.admit(
+                subscription.id(), named == null ? subscription.notificationAuthority() : named, weight(subscription));
     }
 
     /** Whether there is room for a subscription of the store; then it is taken. */

@@ -344,12 +344,14 @@ class ProfileRulesTest {
         }
         assertThatThrownBy(() -> rules.registered(id(received), many))
                 .isInstanceOfSatisfying(
-                        ProblemException.class, e -> assertThat(e.problem().status()).isEqualTo(400));
+                        ProblemException.class,
+                        e -> assertThat(e.problem().status()).isEqualTo(400));
         ArrayNode patch = Json.array();
         patch.addObject().put("op", "add").put("path", "/udrInfo").set("value", many.get("udrInfo"));
         ObjectNode stored = rules.registered(id(received), received);
         assertThatThrownBy(() -> rules.patched(stored, patch))
                 .isInstanceOfSatisfying(
-                        ProblemException.class, e -> assertThat(e.problem().status()).isEqualTo(400));
+                        ProblemException.class,
+                        e -> assertThat(e.problem().status()).isEqualTo(400));
     }
 }

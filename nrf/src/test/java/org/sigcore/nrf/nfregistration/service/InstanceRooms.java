@@ -15,6 +15,7 @@ public final class InstanceRooms {
     }
 
     static InstanceRoom of(long octets, long maxProfile) {
-        return new InstanceRoom(new KeptBudget(octets, 75, new SimpleMeterRegistry()).kind("profiles", 100), maxProfile);
+        return new InstanceRoom(
+                new KeptBudget(octets, 75, new SimpleMeterRegistry()).kind("profiles", 100), maxProfile);
     }
 }

@@ -67,8 +67,7 @@ class RegistrarTest {
                 new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60));
         return new Registrar(
                 new ProfileRules(nfType -> policy, Leniency.STRICT),
-                new RegistrationAdmission(
-                        profile -> {}, directory::size, MOST, room, new SimpleMeterRegistry()),
+                new RegistrationAdmission(profile -> {}, directory::size, MOST, room, new SimpleMeterRegistry()),
                 store,
                 directory,
                 ledger,
@@ -406,7 +405,8 @@ class RegistrarTest {
     @Test
     void aLongProfile_isRefusedWith413ByPutAndPatch() {
         ObjectNode profile = profile("UDM", "{}");
-        assertStatus(413, () -> registrar.register(id(profile), profile.deepCopy().put("z", "x".repeat(5000))));
+        assertStatus(
+                413, () -> registrar.register(id(profile), profile.deepCopy().put("z", "x".repeat(5000))));
         registrar.register(id(profile), profile);
         JsonNode patch = json("[{'op':'add','path':'/z','value':'" + "x".repeat(5000) + "'}]");
         assertStatus(413, () -> registrar.update(id(profile), patch, null));

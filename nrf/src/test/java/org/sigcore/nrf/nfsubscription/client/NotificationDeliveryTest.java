@@ -392,7 +392,15 @@ class NotificationDeliveryTest {
         };
         KeptOctets bodies = new KeptBudget(roomForBodies, 75, registry).kind("notifications", 100);
         DeliveryPolicy policy = new DeliveryPolicy(
-                3, Duration.ofMillis(1), maxQueued, mostInAll, bodies, 2, 2, Duration.ofSeconds(1), Duration.ofSeconds(3));
+                3,
+                Duration.ofMillis(1),
+                maxQueued,
+                mostInAll,
+                bodies,
+                2,
+                2,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(3));
         return new NotificationDelivery(egress, policy, threads, id -> false, moves, nanos::get, registry);
     }
 

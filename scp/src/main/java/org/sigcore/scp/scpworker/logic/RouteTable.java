@@ -90,8 +90,9 @@ public final class RouteTable {
                 scps.add(entry.scp());
             }
             entry.services().forEach(this::index);
-            entry.hosts().forEach(host -> hostOwners.merge(
-                    host, entry.nfInstanceId(), (one, other) -> one.equals(other) ? one : SEVERAL));
+            entry.hosts()
+                    .forEach(host -> hostOwners.merge(
+                            host, entry.nfInstanceId(), (one, other) -> one.equals(other) ? one : SEVERAL));
             entry.addresses()
                     .forEach((host, known) -> addresses
                             .computeIfAbsent(host, name -> new LinkedHashSet<>())
@@ -255,8 +256,7 @@ public final class RouteTable {
             return true;
         }
         List<ProducerService> claims = claims(new ApiRoot(uri.scheme(), uri.host(), uri.port(), ""));
-        return !claims.isEmpty()
-                && claims.stream().allMatch(service -> nfInstanceIds.contains(service.nfInstanceId()));
+        return !claims.isEmpty() && claims.stream().allMatch(service -> nfInstanceIds.contains(service.nfInstanceId()));
     }
 
     /** The IP addresses that profiles give beside a host name; empty when there are none. */

@@ -69,8 +69,7 @@ public final class DiscoveryCache {
         if (octets > MOST_OCTETS || !fits(name, octets)) {
             return;
         }
-        forget(entries.put(
-                key, new Entry(name, found, nanoClock.getAsLong() + validNanos, changesOf(nfType), mark)));
+        forget(entries.put(key, new Entry(name, found, nanoClock.getAsLong() + validNanos, changesOf(nfType), mark)));
     }
 
     private boolean fits(String name, long octets) {
@@ -141,9 +140,7 @@ public final class DiscoveryCache {
             return known;
         }
         // Consumers name types: what they invent shares a counter.
-        return changes.size() < MOST_TYPES
-                ? changes.computeIfAbsent(nfType, key -> new AtomicLong())
-                : changesOfOthers;
+        return changes.size() < MOST_TYPES ? changes.computeIfAbsent(nfType, key -> new AtomicLong()) : changesOfOthers;
     }
 
     private static @Nullable Candidates nonEmpty(Candidates candidates) {

@@ -34,8 +34,7 @@ public final class DiscoveryKey {
     }
 
     /** @param nrf {@code 3gpp-Sbi-Nrf-Uri}, of which the answer is for requests alone that name the same; null without */
-    public DiscoveryKey(
-            AsciiString[] names, AsciiString[] values, int count, ApiPath api, @Nullable AsciiString nrf) {
+    public DiscoveryKey(AsciiString[] names, AsciiString[] values, int count, ApiPath api, @Nullable AsciiString nrf) {
         this.names = names;
         this.values = values;
         this.count = count;

@@ -148,8 +148,10 @@ public final class ProducerFinder {
     // An NRF that only the consumer names cannot give an instance or an address of our topology to another.
     private boolean contradicts(ProducerService service) {
         RouteTable known = table.get();
-        return service.apiRoots().stream().map(known::claims).anyMatch(claims -> claims.stream()
-                .noneMatch(claim -> claim.nfInstanceId().equals(service.nfInstanceId()))
-                && (known.knows(service.nfInstanceId()) || !claims.isEmpty()));
+        return service.apiRoots().stream()
+                .map(known::claims)
+                .anyMatch(claims ->
+                        claims.stream().noneMatch(claim -> claim.nfInstanceId().equals(service.nfInstanceId()))
+                                && (known.knows(service.nfInstanceId()) || !claims.isEmpty()));
     }
 }

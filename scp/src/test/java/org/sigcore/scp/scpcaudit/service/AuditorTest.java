@@ -51,7 +51,9 @@ class AuditorTest {
             Duration.ofSeconds(1),
             srv -> List.of());
     private final Auditor auditor = new Auditor(
-            () -> nrfs.all().stream().<NfInventory>map(nrf -> new NrfInventory(nrf, mostOctets)).toList(),
+            () -> nrfs.all().stream()
+                    .<NfInventory>map(nrf -> new NrfInventory(nrf, mostOctets))
+                    .toList(),
             new TopologyUpdates() {
                 @Override
                 public long mark() {

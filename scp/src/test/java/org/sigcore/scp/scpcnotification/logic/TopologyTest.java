@@ -190,7 +190,8 @@ class TopologyTest {
     @Test
     void sameProfileInAnotherOrder_isNoChange() {
         topology.put("a", json("{\"nfInstanceId\": \"a\", \"load\": 1}"));
-        assertThat(topology.put("a", json("{\"load\": 1, \"nfInstanceId\": \"a\"}"))).isFalse();
+        assertThat(topology.put("a", json("{\"load\": 1, \"nfInstanceId\": \"a\"}")))
+                .isFalse();
     }
 
     private static KnownProfile known(String text) {

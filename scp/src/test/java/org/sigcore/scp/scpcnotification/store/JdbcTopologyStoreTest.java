@@ -61,7 +61,8 @@ class JdbcTopologyStoreTest {
             topology.put("p" + i, profile("p" + i, i));
         }
         writer.follow();
-        database.write(connection -> connection.createStatement()
+        database.write(connection -> connection
+                .createStatement()
                 .executeUpdate("UPDATE NfProfile SET document = '{' WHERE nf_instance_id = 'p7'"));
         assertThat(stored(store)).extracting(KnownProfile::id).hasSize(39).doesNotHaveDuplicates();
     }

@@ -52,7 +52,8 @@ class RouteTableTest {
         TableBuilder builder = new TableBuilder(HashMap::new, Room.UNBOUNDED);
         ObjectNode a = Profiles.udm("a", 8001);
 
-        assertThat(builder.update(1, List.of(KnownProfile.of(a))).changedTypes()).containsExactly("UDM");
+        assertThat(builder.update(1, List.of(KnownProfile.of(a))).changedTypes())
+                .containsExactly("UDM");
         ObjectNode loaded = a.deepCopy().put("load", 50).put("priority", 7);
         TableBuilder.Update update = builder.update(2, List.of(KnownProfile.of(loaded)));
         assertThat(update.changedTypes()).isEmpty();

@@ -128,7 +128,10 @@ class CountedTrafficTest {
                 .isEmpty();
         assertThat(scp.meters.find("ocscp.metric.http.rx.res").functionCounters())
                 .isEmpty();
-        assertThat(scp.meters.find("scp.worker.upstream").tag("service", SERVICE).timers())
+        assertThat(scp.meters
+                        .find("scp.worker.upstream")
+                        .tag("service", SERVICE)
+                        .timers())
                 .isEmpty();
     }
 

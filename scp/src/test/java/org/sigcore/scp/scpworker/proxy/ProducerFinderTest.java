@@ -68,8 +68,7 @@ class ProducerFinderTest {
         DiscoveryKey named = DiscoveryKey.of(KEY.query(), SDM, new AsciiString("nnrf-disc: \"http://192.0.2.66:80\""));
         for (String id : new String[] {"a", "evil"}) { // a is elsewhere; 8001 is another's
             table = new RouteTable(
-                    1,
-                    List.of(NfEntry.of(id.equals("a") ? Profiles.udm("a", 8009) : Profiles.udm(id, 8001))));
+                    1, List.of(NfEntry.of(id.equals("a") ? Profiles.udm("a", 8009) : Profiles.udm(id, 8001))));
             CompletableFuture<DiscoveryOutcome> found = new CompletableFuture<>();
             finder.find(named, loop, found::complete);
             assertThat(found.join()).as(id).isInstanceOf(DiscoveryOutcome.Failed.class);
@@ -189,7 +188,12 @@ class ProducerFinderTest {
     @Test
     void cacheIsBounded() {
         for (int i = 0; i < 50; i++) {
-            cache.put(DiscoveryKey.of(DiscoveryQuery.of("supi", "imsi-" + i), SDM, null), "UDM", 0, Candidates.NONE, 1_000);
+            cache.put(
+                    DiscoveryKey.of(DiscoveryQuery.of("supi", "imsi-" + i), SDM, null),
+                    "UDM",
+                    0,
+                    Candidates.NONE,
+                    1_000);
         }
         assertThat(cache.size()).isLessThanOrEqualTo(4);
     }

@@ -53,8 +53,8 @@ class RouteExplainerTest {
     private final FakeUpstream upstream = new FakeUpstream();
     private final DiscoveryFake nrf = new DiscoveryFake();
     private final List<CandidateFilter> filters = new ArrayList<>();
-    private final Worker worker =
-            new Worker("scp.lab", TrafficPolicy.of(OPTIONS, false, true), 10, Room.UNBOUNDED, new SimpleMeterRegistry());
+    private final Worker worker = new Worker(
+            "scp.lab", TrafficPolicy.of(OPTIONS, false, true), 10, Room.UNBOUNDED, new SimpleMeterRegistry());
 
     @Test
     void modelC_showsTheSetTheCandidatesAndTheOrder() {

@@ -67,8 +67,7 @@ class UnprovenReportsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"NF-Instance: " + ID_A, "NF-Instance: " + ID_B, "NFC-Instance: " + ID_A, "NF-Set: " + SET})
+    @ValueSource(strings = {"NF-Instance: " + ID_A, "NF-Instance: " + ID_B, "NFC-Instance: " + ID_A, "NF-Set: " + SET})
     void requestWithACertificate_reportsForNoOtherAndForNoProducer(String scope) throws Exception {
         scp.session = CertifiedSession.of(folder, ID_B);
         assertThat(status(scp.toA("3gpp-sbi-oci", oci(scope, 60)))).isEqualTo("204");
@@ -150,7 +149,9 @@ class UnprovenReportsTest {
     void timestampInTheFuture_doesNotKeepLaterReportsFromCounting() {
         answer(A, "3gpp-sbi-oci", oci("NF-Instance: " + ID_A, 60).replace("2026", "2099"));
         scp.now = scp.now.plusSeconds(1);
-        answerHeld("3gpp-sbi-oci", oci("NF-Instance: " + ID_A, 60).replace("100%", "0%").replace(":37", ":38"));
+        answerHeld(
+                "3gpp-sbi-oci",
+                oci("NF-Instance: " + ID_A, 60).replace("100%", "0%").replace(":37", ":38"));
 
         assertThat(status(scp.toA())).isEqualTo("204");
     }
@@ -169,10 +170,13 @@ class UnprovenReportsTest {
         answer(A, "3gpp-sbi-oci", oci("NF-Instance: " + ID_A, 60));
         assertThat(scp.protectionState
                         .reports()
-                        .reduction(scp.table.claims(ApiRoot.parse(A)).stream()
-                                .filter(claim -> claim.nfInstanceId().equals(ID_A))
-                                .findFirst()
-                                .orElseThrow(), null, scp.nanos))
+                        .reduction(
+                                scp.table.claims(ApiRoot.parse(A)).stream()
+                                        .filter(claim -> claim.nfInstanceId().equals(ID_A))
+                                        .findFirst()
+                                        .orElseThrow(),
+                                null,
+                                scp.nanos))
                 .as("its own report counts")
                 .isEqualTo(100);
     }
@@ -188,15 +192,14 @@ class UnprovenReportsTest {
 
         assertThat(scp.protectionState.congested(ApiRoot.parse("http://127.0.0.1:9001"), scp.nanos))
                 .isTrue();
-        assertThat(scp.protectionState.congested(ApiRoot.parse(A), scp.nanos))
-                .isFalse();
+        assertThat(scp.protectionState.congested(ApiRoot.parse(A), scp.nanos)).isFalse();
         assertThat(refused).isNotNull();
         assertThat(status(scp.toA())).isEqualTo("204");
     }
 
     private void know(ObjectNode... profiles) {
-        scp.table = new RouteTable(
-                2, List.of(profiles).stream().map(NfEntry::of).toList());
+        scp.table =
+                new RouteTable(2, List.of(profiles).stream().map(NfEntry::of).toList());
     }
 
     private void answer(String target, String header, String value) {
@@ -206,8 +209,7 @@ class UnprovenReportsTest {
 
     // Not held back: the most important requests go to a producer that is overloaded.
     private void answerHeld(String header, String value) {
-        scp.protect(
-                "overloadControl", new OciOptions(true, 31, false, 30, 400, "UNSPECIFIED_MSG_FAILURE", 300));
+        scp.protect("overloadControl", new OciOptions(true, 31, false, 30, 400, "UNSPECIFIED_MSG_FAILURE", 300));
         answer(A, header, value);
         scp.protect("overloadControl", OciOptions.DEFAULTS);
     }
@@ -230,10 +232,7 @@ class UnprovenReportsTest {
     private int loadOfA() {
         return scp.protectionState
                 .reports()
-                .load(
-                        Objects.requireNonNull(scp.table.at(ApiRoot.parse(A))),
-                        null,
-                        scp.nanos);
+                .load(Objects.requireNonNull(scp.table.at(ApiRoot.parse(A))), null, scp.nanos);
     }
 
     private static String oci(String scope, int seconds) {

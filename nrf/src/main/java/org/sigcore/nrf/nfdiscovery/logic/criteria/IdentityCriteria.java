@@ -30,8 +30,12 @@ final class IdentityCriteria {
 
     static Map<String, CriterionFactory> table() {
         Map<String, CriterionFactory> table = new LinkedHashMap<>();
-        table.put("supi", (p, all) -> subscriber(identity(p, MOST_CHARACTERS), "imsi-", all, "supiRanges", "supiRangeList"));
-        table.put("gpsi", (p, all) -> subscriber(identity(p, MOST_CHARACTERS), "msisdn-", all, "gpsiRanges", "gpsiRangeList"));
+        table.put(
+                "supi",
+                (p, all) -> subscriber(identity(p, MOST_CHARACTERS), "imsi-", all, "supiRanges", "supiRangeList"));
+        table.put(
+                "gpsi",
+                (p, all) -> subscriber(identity(p, MOST_CHARACTERS), "msisdn-", all, "gpsiRanges", "gpsiRangeList"));
         table.put("imsi", (p, all) -> subscriber(p.text("[0-9]{5,15}"), "", all, "imsiRanges"));
         table.put("msisdn", (p, all) -> subscriber(identity(p, MOST_CHARACTERS), "", all, "msisdnRanges"));
         table.put(
@@ -42,8 +46,7 @@ final class IdentityCriteria {
                 (p, all) -> subscriber(identity(p, MOST_CHARACTERS_OF_URI), "", all, "imsPublicIdentityRanges"));
         table.put(
                 "external-group-identity",
-                (p, all) -> subscriber(
-                        externalGroup(p), "extgroupid-", all, "externalGroupIdentifiersRanges"));
+                (p, all) -> subscriber(externalGroup(p), "extgroupid-", all, "externalGroupIdentifiersRanges"));
         table.put(
                 "internal-group-identity",
                 (p, all) -> subscriber(p.text(NfShapes.of("groupId")), "", all, "internalGroupIdentifiersRanges"));

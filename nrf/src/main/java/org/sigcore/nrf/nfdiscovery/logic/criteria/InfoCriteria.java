@@ -215,11 +215,7 @@ final class InfoCriteria {
     private static Criterion domain(String wanted) {
         return new OfInfo((profile, info) -> {
             JsonNode list = info.get("addressDomains");
-            return list == null
-                    || any(
-                            list,
-                            wanted,
-                            (item, name) -> isWithin(name, item.asString("")));
+            return list == null || any(list, wanted, (item, name) -> isWithin(name, item.asString("")));
         });
     }
 

@@ -17,9 +17,7 @@ public record LciOptions(
         @Range(min = 1, max = 100) @Doc("Own load is reported again after a change by that many percent.")
         int minimumChange,
 
-        @Range(min = 1, max = 86400)
-        @Default("3600")
-        @Doc("A received report that is not renewed counts that long.")
+        @Range(min = 1, max = 86400) @Default("3600") @Doc("A received report that is not renewed counts that long.")
         int maxAgeSeconds) {
     /** Received reports count, own ones are not sent. */
     public static final LciOptions DEFAULTS = new LciOptions(true, false, 5, 3600);

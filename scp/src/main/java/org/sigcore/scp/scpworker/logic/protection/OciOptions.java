@@ -31,6 +31,5 @@ public record OciOptions(
         @Doc("A received report counts at most that long, whatever its Period-of-Validity says.")
         int maxValiditySeconds) {
     /** Received reports count, own ones are not sent. */
-    public static final OciOptions DEFAULTS =
-            new OciOptions(true, -1, false, 30, 400, "UNSPECIFIED_MSG_FAILURE", 300);
+    public static final OciOptions DEFAULTS = new OciOptions(true, -1, false, 30, 400, "UNSPECIFIED_MSG_FAILURE", 300);
 }

@@ -169,8 +169,8 @@ public final class ProxyExchange implements SbiStreamReceiver {
                         search.asking().priority(),
                         settings.protection(),
                         now);
-        UpstreamAttempt begun = new UpstreamAttempt(
-                this, new NextHop.Way(target, selected, to), endpoint, sent(to, endpoint), now);
+        UpstreamAttempt begun =
+                new UpstreamAttempt(this, new NextHop.Way(target, selected, to), endpoint, sent(to, endpoint), now);
         attempt = begun;
         state = State.SENT;
         boolean headersOnly = body.nothingToSend();
@@ -183,7 +183,8 @@ public final class ProxyExchange implements SbiStreamReceiver {
 
     // Addresses that only consumers name make no series of their own.
     private Sent sent(NextHop.Hop.To to, EndpointState endpoint) {
-        boolean known = to.known() != null || to.scp() != null || settings.decider().isNrf(to.root());
+        boolean known =
+                to.known() != null || to.scp() != null || settings.decider().isNrf(to.root());
         return parts.counters()
                 .traffic()
                 .sent(known ? endpoint.toString() : Traffic.OTHER, search.api().name());

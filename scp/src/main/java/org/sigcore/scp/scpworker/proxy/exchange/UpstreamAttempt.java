@@ -43,8 +43,7 @@ public final class UpstreamAttempt implements Upstream.Receiver {
      * @param endpoint where it is counted until it has ended
      * @param sent as what it is counted
      */
-    UpstreamAttempt(
-            ProxyExchange exchange, NextHop.Way way, EndpointState endpoint, Sent sent, long nowNanos) {
+    UpstreamAttempt(ProxyExchange exchange, NextHop.Way way, EndpointState endpoint, Sent sent, long nowNanos) {
         this.exchange = exchange;
         this.way = way;
         this.endpoint = endpoint;

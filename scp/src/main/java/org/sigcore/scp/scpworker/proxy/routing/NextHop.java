@@ -45,7 +45,8 @@ public final class NextHop {
                 ApiRoot root,
                 @Nullable ProducerService producer,
                 @Nullable ProducerService known,
-                @Nullable ScpPeer scp) implements Hop {}
+                @Nullable ScpPeer scp)
+                implements Hop {}
 
         /** Nobody may be sent the request now: every SCP there asks to be spared it, or it may pass no further SCP. */
         record Barred(ProblemDetails problem) implements Hop {}

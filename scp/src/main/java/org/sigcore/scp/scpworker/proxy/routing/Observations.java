@@ -73,11 +73,7 @@ public final class Observations {
     }
 
     private void reported(
-            Header header,
-            Iterator<CharSequence> values,
-            NextHop.Hop.To hop,
-            Protection protection,
-            LoopMemory loop) {
+            Header header, Iterator<CharSequence> values, NextHop.Hop.To hop, Protection protection, LoopMemory loop) {
         while (values.hasNext()) {
             AsciiString report = HeaderNames.ascii(values.next());
             if (!loop.hasRead(report)) {
@@ -116,11 +112,7 @@ public final class Observations {
      * @param host of the peer
      */
     private record Received(
-            Header header,
-            AsciiString text,
-            @Nullable ReportSender sender,
-            Reason otherwise,
-            String host) {}
+            Header header, AsciiString text, @Nullable ReportSender sender, Reason otherwise, String host) {}
 
     // What was not its sender's is judged again each time: the same text may come from the right sender next.
     private void take(Received report, Protection protection, LoopMemory loop) {

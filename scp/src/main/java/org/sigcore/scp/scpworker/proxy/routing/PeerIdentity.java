@@ -49,9 +49,7 @@ final class PeerIdentity {
             names.addAll(known.names(producer.nfInstanceId()));
         }
         ApiRoot at = hop.root();
-        return names.isEmpty()
-                ? null
-                : ReportSender.ofAnswer(names, uri -> isAt(at, uri) || known.owns(ids, uri));
+        return names.isEmpty() ? null : ReportSender.ofAnswer(names, uri -> isAt(at, uri) || known.owns(ids, uri));
     }
 
     private static boolean isAt(ApiRoot root, ApiRoot uri) {
@@ -64,7 +62,8 @@ final class PeerIdentity {
     @Nullable
     ReportSender requesting(SbiStream consumer) {
         SSLSession session = consumer.tlsSession();
-        List<String> certified = session == null ? List.of() : ClientNames.of(session).nfInstanceIds();
+        List<String> certified =
+                session == null ? List.of() : ClientNames.of(session).nfInstanceIds();
         if (certified.isEmpty()) {
             return null;
         }

@@ -4,7 +4,6 @@ package org.sigcore.scp.scpworker.proxy.routing;
 
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.UriReferences;
 import org.sigcore.scp.scpworker.logic.ProducerService;

@@ -54,10 +54,7 @@ public final class Endpoints {
         EjectionGroup group = groups.computeIfAbsent(groupOf(names, producer), key -> new EjectionGroup(outside));
         group.joined();
         return new EndpointState(
-                address,
-                byProducer.computeIfAbsent(producer, name -> new ProducerState()),
-                group,
-                names);
+                address, byProducer.computeIfAbsent(producer, name -> new ProducerState()), group, names);
     }
 
     // Profiles of several instances may name one FQDN, which proves nothing: each instance is counted by itself.

@@ -132,7 +132,9 @@ public final class ReportSender {
     // By its NF instance: another profile could have the same FQDN.
     private @Nullable Subject scp(String fqdn) {
         for (ProducerNames name : names) {
-            if (name.nfType().equals("SCP") && fqdn.equalsIgnoreCase(name.fqdn()) && !name.nfInstanceId().isEmpty()) {
+            if (name.nfType().equals("SCP")
+                    && fqdn.equalsIgnoreCase(name.fqdn())
+                    && !name.nfInstanceId().isEmpty()) {
                 return new Subject(NF_INSTANCE, name.nfInstanceId());
             }
         }
@@ -141,7 +143,6 @@ public final class ReportSender {
 
     private boolean ownsCallbacks(String uris) {
         List<String> each = ScopedReports.callbacks(uris);
-        return each.size() <= MAX_CALLBACKS
-                && each.stream().allMatch(uri -> callbacks.test(ApiRoot.parse(uri)));
+        return each.size() <= MAX_CALLBACKS && each.stream().allMatch(uri -> callbacks.test(ApiRoot.parse(uri)));
     }
 }

@@ -36,8 +36,7 @@ final class ScopedReports<V> {
     private volatile boolean empty = true;
 
     /** Takes a report over; false when it is not newer than what is known, or about nothing that is routed by. */
-    boolean put(
-            ReportSender.Subject subject, ControlScope scope, Instant timestamp, long expiresNanos, V value) {
+    boolean put(ReportSender.Subject subject, ControlScope scope, Instant timestamp, long expiresNanos, V value) {
         String id = subject.id();
         boolean general = scope.snssais().isEmpty() && scope.dnns().isEmpty();
         boolean taken = general
@@ -64,7 +63,11 @@ final class ScopedReports<V> {
         boolean taken = false;
         for (String snssai : scope.snssais().isEmpty() ? ANY : scope.snssais()) {
             for (String dnn : scope.dnns().isEmpty() ? ANY : scope.dnns()) {
-                String key = slicedKey(subject.kind(), subject.id(), sliceKey(snssai), Dnn.of(dnn).network());
+                String key = slicedKey(
+                        subject.kind(),
+                        subject.id(),
+                        sliceKey(snssai),
+                        Dnn.of(dnn).network());
                 taken |= sliced.put(key, timestamp, expiresNanos, value);
             }
         }

@@ -49,14 +49,12 @@ public final class Traffic {
     /** @param registry where the series are shown */
     public Traffic(MeterRegistry registry) {
         this.registry = registry;
-        this.services = new BoundedSeries<>(
-                MAX_SERVICES, api -> isService(api) ? api : OTHER, api -> OTHER, this::durations);
-        this.asked = new BoundedSeries<>(
-                MAX_SERIES, this::consumer, pair -> new Pair(OTHER, pair.service), this::asked);
-        this.sent =
-                new BoundedSeries<>(MAX_SERIES, pair -> pair, pair -> new Pair(OTHER, pair.service), this::sent);
-        this.errors =
-                new BoundedSeries<>(MAX_SERIES, pair -> pair, pair -> new Pair(pair.peer, OTHER), this::error);
+        this.services =
+                new BoundedSeries<>(MAX_SERVICES, api -> isService(api) ? api : OTHER, api -> OTHER, this::durations);
+        this.asked =
+                new BoundedSeries<>(MAX_SERIES, this::consumer, pair -> new Pair(OTHER, pair.service), this::asked);
+        this.sent = new BoundedSeries<>(MAX_SERIES, pair -> pair, pair -> new Pair(OTHER, pair.service), this::sent);
+        this.errors = new BoundedSeries<>(MAX_SERIES, pair -> pair, pair -> new Pair(pair.peer, OTHER), this::error);
         asked(null, "");
         USUAL.forEach(cause -> errors.of(new Pair(Integer.toString(cause.status()), cause.name())));
     }
@@ -108,8 +106,7 @@ public final class Traffic {
                         && !(addresses.contains(pair.peer) && isShown(pair.service, known)),
                 Sent::end);
         asked.removeIf(
-                (pair, each) -> each.wasIdle()
-                        && !(isShown(pair.service, known) && pair.equals(consumer(pair))),
+                (pair, each) -> each.wasIdle() && !(isShown(pair.service, known) && pair.equals(consumer(pair))),
                 Asked::end);
         services.removeIf((api, each) -> !isShown(api, known) && isUnused(api), each -> {
             registry.remove(each.whole);
@@ -127,7 +124,9 @@ public final class Traffic {
     }
 
     private Pair consumer(Pair pair) {
-        boolean known = pair.peer.equals(UNKNOWN) || NFTypes.isSpecified(pair.peer) || table.get().has(pair.peer);
+        boolean known = pair.peer.equals(UNKNOWN)
+                || NFTypes.isSpecified(pair.peer)
+                || table.get().has(pair.peer);
         return known ? pair : new Pair(OTHER, pair.service);
     }
 
@@ -141,8 +140,7 @@ public final class Traffic {
 
     private LongAdder error(Pair pair) {
         return new MeterGroup(registry)
-                .counter(
-                        "ocscp.metric.scp.generated.response", Tags.of("status", pair.peer, "cause", pair.service));
+                .counter("ocscp.metric.scp.generated.response", Tags.of("status", pair.peer, "cause", pair.service));
     }
 
     // The name of a service begins with its NF's, as in nudm-sdm. Callbacks have paths of any kind.
