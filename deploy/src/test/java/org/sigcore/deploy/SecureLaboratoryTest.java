@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,10 +24,9 @@ class SecureLaboratoryTest {
     private Path data;
 
     private static Map<String, Object> map(Map<String, Object> of, String name) {
-        assertThat(of.get(name)).as(name).isInstanceOf(Map.class);
         @SuppressWarnings("unchecked") // keys of these files are texts
         Map<String, Object> map = (Map<String, Object>) of.get(name);
-        return map;
+        return Objects.requireNonNull(map, name);
     }
 
     private static Map<String, Object> secure(String name) throws IOException {

@@ -30,7 +30,7 @@ public final class JsonWeight {
                 octets += ELEMENT + of(element);
             }
         } else if (node.isString()) {
-            octets = STRING + node.stringValue().length();
+            octets = (long) STRING + node.stringValue().length();
         } else if (node.isNumber()) {
             octets = NUMBER;
         }

@@ -77,6 +77,7 @@ class GateTest {
     void anOverloadedNode_refusesRequestsUnread() {
         AtomicInteger most = new AtomicInteger();
         DiameterRequestThreads threads = new DiameterRequestThreads() {
+            @Override
             public boolean isOverloaded() {
                 return true;
             }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,14 +38,16 @@ class DescriptorReserveIT {
     private Path data;
 
     private final List<Socket> held = new ArrayList<>();
-    private Process process;
+    private @Nullable Process process;
 
     @AfterEach
     void stop() throws IOException {
         for (Socket each : held) {
             each.close();
         }
-        process.destroyForcibly();
+        if (process != null) {
+            process.destroyForcibly();
+        }
     }
 
     private static int freePort() throws IOException {

@@ -3,7 +3,6 @@
 package org.sigcore.nrf.nfsubscription.client;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.sigcore.platform.kept.KeptOctets;
 
 /** The bodies of notifications that wait or are being sent. Subscribers that are notified alike share a body, which counts once. */
@@ -11,7 +10,7 @@ final class QueuedBodies {
     private final KeptOctets kept;
 
     @SuppressWarnings("ArrayAsKeyOfSetOrMap") // by identity
-    private final Map<byte[], Uses> bodies = new IdentityHashMap<>();
+    private final IdentityHashMap<byte[], Uses> bodies = new IdentityHashMap<>();
 
     private final int most;
     private int waiting;

@@ -247,7 +247,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
                 claims.keep(rxSessionId, unit, holders);
                 return RxClaim.heldBy(carrier(holders.getFirst()));
             }
-            if (query == null) {
+            if (ascReqData == null || query == null) {
                 return RxClaim.NOTHING;
             }
             List<Session> likely = candidates.of(query, found);

@@ -33,17 +33,13 @@ final class ShownCertificate {
     private static SSLSession session(Certificate shown) {
         Map<String, Object> values = new HashMap<>();
         return (SSLSession) Proxy.newProxyInstance(
-                SSLSession.class.getClassLoader(), new Class<?>[] {SSLSession.class}, (proxy, method, arguments) -> {
-                    switch (method.getName()) {
-                        case "getPeerCertificates":
-                            return new Certificate[] {shown};
-                        case "getValue":
-                            return values.get((String) arguments[0]);
-                        case "putValue":
-                            return values.put((String) arguments[0], arguments[1]);
-                        default:
-                            throw new UnsupportedOperationException(method.getName());
-                    }
+                SSLSession.class.getClassLoader(),
+                new Class<?>[] {SSLSession.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "getPeerCertificates" -> new Certificate[] {shown};
+                    case "getValue" -> values.get((String) arguments[0]);
+                    case "putValue" -> values.put((String) arguments[0], arguments[1]);
+                    default -> throw new UnsupportedOperationException(method.getName());
                 });
     }
 }

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.service.protection;
 
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -32,14 +35,16 @@ public final class IgnoredReports {
         TOO_LONG
     }
 
-    private final LongAdder[][] counts = new LongAdder[Header.values().length][Reason.values().length];
+    private final Map<Header, Map<Reason, LongAdder>> counts = new EnumMap<>(Header.class);
     private final Set<String> logged = ConcurrentHashMap.newKeySet();
 
     IgnoredReports() {
-        for (LongAdder[] ofHeader : counts) {
-            for (int i = 0; i < ofHeader.length; i++) {
-                ofHeader[i] = new LongAdder();
+        for (Header header : Header.values()) {
+            Map<Reason, LongAdder> ofHeader = new EnumMap<>(Reason.class);
+            for (Reason reason : Reason.values()) {
+                ofHeader.put(reason, new LongAdder());
             }
+            counts.put(header, ofHeader);
         }
     }
 
@@ -49,7 +54,7 @@ public final class IgnoredReports {
      * @param peer host of the sender
      */
     public void count(Header header, Reason reason, int reports, String peer) {
-        counts[header.ordinal()][reason.ordinal()].add(reports);
+        counter(header, reason).add(reports);
         if (logged.size() < MAX_LOGGED && logged.add(peer)) {
             LOG.atWarn()
                     .addKeyValue("event", "report-ignored")
@@ -62,6 +67,10 @@ public final class IgnoredReports {
 
     /** The reports that were ignored so far. */
     public long sum(Header header, Reason reason) {
-        return counts[header.ordinal()][reason.ordinal()].sum();
+        return counter(header, reason).sum();
+    }
+
+    private LongAdder counter(Header header, Reason reason) {
+        return Objects.requireNonNull(Objects.requireNonNull(counts.get(header)).get(reason));
     }
 }
