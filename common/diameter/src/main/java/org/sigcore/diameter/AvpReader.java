@@ -45,7 +45,7 @@ final class AvpReader {
     /**
      * Reads AVPs with some codes, and steps over the others.
      *
-     * @return false if the AVPs cannot be told apart, or there are more of these than {@code max}
+     * @return false if the lengths of the AVPs are wrong, or more than {@code max} AVPs have these codes
      */
     static boolean readSome(byte[] wire, int from, int end, IntPredicate codes, List<Avp> into, int max) {
         int at = from;

@@ -119,7 +119,7 @@ public final class DiameterMessage implements AvpSource {
      * Reads the header of a message and the AVPs with some codes alone: for a request that may be refused before it is read.
      *
      * @param wire octets with a header of version 1 and their own length
-     * @return null if the AVPs cannot be told apart; then {@link #parse} says why
+     * @return null if the lengths of the AVPs are wrong; then {@link #parse} throws the reason
      */
     public static @Nullable DiameterMessage outline(byte[] wire, IntPredicate codes) {
         List<Avp> avps = new ArrayList<>(8);

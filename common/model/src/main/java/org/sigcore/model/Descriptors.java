@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * connections and files can still be opened. Thread-safe; costs a comparison for each socket.
  */
 public final class Descriptors {
-    /** The number of a socket whose transport does not tell it. */
+    /** The number of a socket whose transport does not expose its descriptor. */
     public static final int UNKNOWN = -1;
 
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);

@@ -18,7 +18,7 @@ public interface Room {
     /**
      * Takes room for a document in place of what is kept under its key.
      *
-     * @return false when there is none; then nothing is kept under the key any more
+     * @return false when there is no room; then nothing is kept under the key any more
      */
     boolean offer(String key, long octets);
 

@@ -5,8 +5,8 @@ package org.sigcore.sbi;
 import java.time.Duration;
 
 /**
- * What one HTTP/2 connection may ask of this side, and how many there may be. Everything has a bound; what exceeds it is
- * answered with the status in brackets, or costs the peer the stream or the connection.
+ * The limits of one HTTP/2 connection, and of the number of connections. A request that exceeds a limit is answered with the
+ * status in brackets, or its stream or connection is closed.
  *
  * @param maxHeaderBytes header list of one message, counted as RFC 9113 6.5.2 says [431]
  * @param maxBodyBytes body of one request [413]

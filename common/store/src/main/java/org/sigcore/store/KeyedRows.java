@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 
 /**
  * Reads a table from its first row to its last one, a few rows at a time: drivers would hold the whole of a result in memory.
- * A row that is written meanwhile may be read or not.
+ * A row that is written during the read may be included or not.
  */
 public final class KeyedRows {
     private static final int AT_ONCE = 8;

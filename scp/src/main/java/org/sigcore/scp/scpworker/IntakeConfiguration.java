@@ -33,7 +33,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 
-/** What is done to requests before they are routed: held to their consumer, copied, edited, given a token, in this order. */
+/** The steps before a request is routed, in this order: the check of its consumer, copying, editing, adding a token. */
 @Configuration(proxyBeanMethods = false)
 class IntakeConfiguration {
     @Bean

@@ -23,7 +23,7 @@ public interface KeptTerminations {
      */
     boolean keepTermination(byte[] message, int most);
 
-    /** Those that are due, oldest first; no other process gets them for half a minute. */
+    /** Claims the terminations that are due, oldest first; no other process gets them for half a minute. */
     List<KeptTermination> claimTerminations(int most);
 
     /** Removes one that was delivered or given up. */

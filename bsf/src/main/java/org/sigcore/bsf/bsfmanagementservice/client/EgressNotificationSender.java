@@ -53,7 +53,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
     private final LongAdder failed = new LongAdder();
     private final LongAdder dropped = new LongAdder();
 
-    /** What a subscriber has moved from, and to, by subscription, while notifications of it wait in {@link #tails}. */
+    /** Old and new URI of a subscriber that has moved, by subscription, while its notifications wait in {@link #tails}. */
     private final Map<String, Move> moves = new ConcurrentHashMap<>();
 
     private record Move(String from, String to) {}
@@ -61,7 +61,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
     /**
      * A sender.
      *
-     * @param timeToLive how long a notification that nobody takes is tried
+     * @param timeToLive how long a notification that its receiver does not accept is retried
      * @param movedSubscribers notified of new notification URIs
      */
     public EgressNotificationSender(

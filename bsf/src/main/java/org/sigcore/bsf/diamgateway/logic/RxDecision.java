@@ -24,7 +24,7 @@ public sealed interface RxDecision {
      * Ends an AF session at a PCF that cannot be reached, and is kept for it.
      *
      * @param request to send later
-     * @param otherwise what becomes of it if it cannot be kept
+     * @param otherwise the answer when the request cannot be kept
      */
     record Keep(DiameterMessage request, Answer otherwise) implements RxDecision {}
 

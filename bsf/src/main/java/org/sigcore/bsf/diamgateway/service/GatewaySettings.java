@@ -62,7 +62,7 @@ public final class GatewaySettings {
         return decider;
     }
 
-    /** What becomes of STRs that cannot be delivered. */
+    /** Returns how STRs that cannot be delivered are handled. */
     public BindingRoutingOptions.UndeliveredStr undeliveredStr() {
         return routing.current().undeliveredStr();
     }

@@ -25,7 +25,7 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
     private final Descriptors descriptors;
     private final BooleanSupplier makeRoom;
 
-    /** @param makeRoom closes a connection that is not needed; false if there is none */
+    /** @param makeRoom closes a connection that is not needed; false if every connection is needed */
     AcceptGate(Descriptors descriptors, BooleanSupplier makeRoom) {
         this.descriptors = descriptors;
         this.makeRoom = makeRoom;
@@ -54,7 +54,7 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
         pause(ctx, PAUSE_MILLIS);
     }
 
-    // What comes meanwhile waits in the queue of the system.
+    // Connections that arrive during the pause wait in the accept queue of the operating system.
     private static void pause(ChannelHandlerContext ctx, long millis) {
         if (ctx.channel().config().isAutoRead()) {
             ctx.channel().config().setAutoRead(false);

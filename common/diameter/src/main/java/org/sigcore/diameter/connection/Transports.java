@@ -79,7 +79,7 @@ public final class Transports {
     /**
      * Binds.
      *
-     * @param makeRoom closes a connection that is not needed when descriptors run out; false if there is none
+     * @param makeRoom closes a connection that is not needed when descriptors run out; false if every one is needed
      * @param connections makes the handler of each connection that comes in
      * @return the addresses, with the port in use
      * @throws DiameterStartException if an address is taken or not ours, or the system has no such transport

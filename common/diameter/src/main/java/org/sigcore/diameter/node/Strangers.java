@@ -13,9 +13,9 @@ import org.sigcore.diameter.config.DiameterLimits;
 import org.sigcore.diameter.connection.Connection;
 
 /**
- * The connections that came in and have not exchanged capabilities: few altogether, and few from one address, so that
- * nobody keeps the peers out by connecting. Where there are too many, the one that has waited longest gives way to a new
- * one once it has had two seconds: of the same address, or of the one that has most of them. Thread-safe.
+ * The incoming connections that have not exchanged capabilities yet. Their number is bounded, in all and for each address,
+ * so that a client cannot keep the peers out by opening connections. At a bound, a new connection replaces the one that has
+ * waited longest, for two seconds at least: of the same address, or of the address that has most of them. Thread-safe.
  */
 final class Strangers {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);

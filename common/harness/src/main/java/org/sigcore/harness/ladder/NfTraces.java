@@ -52,9 +52,9 @@ public final class NfTraces {
     }
 
     /**
-     * The same over TLS.
+     * Creates a reader of traces over TLS.
      *
-     * @param trust the certificates that are believed; null: those of the JDK
+     * @param trust the trusted certificates; null for those of the JDK
      */
     public NfTraces(
             Map<String, String> management, UnaryOperator<String> names, String password, @Nullable SSLContext trust) {

@@ -28,7 +28,7 @@ public final class ProfilePatterns {
 
     private ProfilePatterns() {}
 
-    /** One regular expression and where it stands. */
+    /** One regular expression and its place in the profile. */
     private record Found(Place place, String text) {
         @Nullable
         Regex regex() {

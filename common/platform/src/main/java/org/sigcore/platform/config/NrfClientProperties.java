@@ -55,9 +55,9 @@ public record NrfClientProperties(
         LEAVE
     }
 
-    /** Whether requests to the NRF carry an assertion. */
+    /** The choice of requests to the NRF that carry an assertion. */
     public enum Assertion {
-        /** Those of an SCP, whose certificate also accompanies requests of others. */
+        /** Requests of an SCP carry one, since its certificate also accompanies requests of others. */
         AUTO,
         ON,
         OFF

@@ -21,7 +21,7 @@ import org.sigcore.model.SbiCause;
 public final class KeptOctets implements Room {
     private static final String REFUSED = "sigcore.kept.refused";
 
-    /** What the account of a document takes itself. */
+    /** The octets that the account of a document takes itself. */
     private static final int ENTRY = 200;
 
     private final String kind;

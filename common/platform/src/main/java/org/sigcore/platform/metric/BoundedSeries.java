@@ -30,7 +30,7 @@ public final class BoundedSeries<K, S> {
     /**
      * Creates an empty set.
      *
-     * @param most series that are told apart
+     * @param most the number of keys that have series of their own
      * @param label the key that is shown for a key; itself when its labels are known values
      * @param other the key that is shown beyond the number, one of few
      * @param create makes the meters of a key that is shown

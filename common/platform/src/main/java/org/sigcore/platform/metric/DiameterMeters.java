@@ -21,7 +21,7 @@ import org.sigcore.diameter.api.DiameterTransactionListener;
 
 /**
  * Counts and times the transactions of a Diameter node by peer, command and result, and shows which peers are open. 2,048
- * peers are told apart, the others count as {@code other}; when there are more, the series of those that have closed
+ * peers have series of their own, the others count as {@code other}; when there are more, the series of closed peers
  * disappear. Commands that no application has and result codes that cannot be count as {@code other}, too, since peers may
  * send ever new ones. Thread-safe.
  */

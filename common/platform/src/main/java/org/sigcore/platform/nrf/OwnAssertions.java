@@ -46,13 +46,13 @@ public final class OwnAssertions {
                 : NONE;
     }
 
-    /** The request with an assertion; unchanged when there is none to add. */
+    /** Returns the request with an assertion; unchanged when this NF sends no assertions. */
     public SbiRequest proved(SbiRequest request) {
         String assertion = signer == null ? null : signer.assertion();
         return assertion == null ? request : request.withHeader(CREDENTIALS, assertion);
     }
 
-    /** The same caller, whose requests carry assertions; for requests of this NF to its NRF. */
+    /** Returns a caller that adds assertions to its requests; for requests of this NF to its NRF. */
     public SbiCaller over(SbiCaller network) {
         return signer == null
                 ? network

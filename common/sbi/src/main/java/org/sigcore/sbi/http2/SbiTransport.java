@@ -174,7 +174,7 @@ public final class SbiTransport implements AutoCloseable {
         return epoll ? EpollSocketChannel.class : NioSocketChannel.class;
     }
 
-    /** Returns the number of the channel's socket; {@link Descriptors#UNKNOWN} where the transport does not tell it. */
+    /** Returns the number of the channel's socket; {@link Descriptors#UNKNOWN} where the transport does not expose it. */
     public static int descriptor(Channel channel) {
         return channel instanceof UnixChannel socket ? socket.fd().intValue() : Descriptors.UNKNOWN;
     }

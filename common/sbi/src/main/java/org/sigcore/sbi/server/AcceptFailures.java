@@ -24,7 +24,7 @@ public class AcceptFailures extends ChannelInboundHandlerAdapter {
         this.descriptors = descriptors;
     }
 
-    /** Frees descriptors, if connections are left that nobody needs. */
+    /** Frees descriptors by closing connections that are not needed, if there are any. */
     protected void makeRoom() {}
 
     @Override
@@ -40,7 +40,7 @@ public class AcceptFailures extends ChannelInboundHandlerAdapter {
         pause(ctx, PAUSE_MILLIS);
     }
 
-    /** Accepts nothing for a while: what comes meanwhile waits in the queue of the system. */
+    /** Stops accepting for a while: new connections wait in the accept queue of the operating system. */
     protected static void pause(ChannelHandlerContext ctx, long millis) {
         if (ctx.channel().config().isAutoRead()) {
             ctx.channel().config().setAutoRead(false);

@@ -96,7 +96,7 @@ final class Accepted {
         return turn;
     }
 
-    /** Closes the connection unless it has begun to serve a request meanwhile. */
+    /** Closes the connection unless it has begun to serve a request since it was chosen. */
     void giveWay() {
         channel.eventLoop().execute(() -> {
             ServerConnection opened = connection;

@@ -26,7 +26,7 @@ import org.sigcore.model.Descriptors;
  * never give way. {@link #admit} on the listener's loop; the rest is thread-safe.
  */
 final class Crowd {
-    // Those that give way are still open for a moment.
+    // Connections that give way are still open for a moment.
     private static final int SURPLUS = 64;
     private static final long WINDOW_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -79,7 +79,7 @@ final class Crowd {
         return true;
     }
 
-    // A new socket has the lowest free number. After others were closed that says little, so the least of late counts.
+    // A new socket has the lowest free number, which can be low after others were closed: the recent minimum counts.
     private int limit(int now, int descriptor) {
         long time = System.nanoTime();
         if (time - windowBegan >= WINDOW_NANOS) {

@@ -33,9 +33,8 @@ final class ServerConnection extends EngineConnection {
     // The magic is followed by SETTINGS (RFC 9113 3.4); a peer that sends neither holds a connection for nothing.
     private static final long PREFACE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    // What a request gets to arrive, and a response to be taken, while memory or connections are short: peers that
-    // stand
-    // still must not keep others out.
+    // The time for a request to arrive, and for a response to be read, while memory or connections are short, so that
+    // stalled peers do not keep others out.
     private static final long TIGHT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     // Who resets a stream sooner has not waited for its answer.

@@ -61,7 +61,7 @@ final class StreamLook {
         return oldestNanos;
     }
 
-    /** Ends the streams that the peer does not go on with. */
+    /** Ends the streams that the peer does not continue. */
     void endStalled() {
         late.forEach(ServerStream::requestTimedOut);
         stalled.forEach(ServerStream::responseStalled);

@@ -54,16 +54,16 @@ public record CertifiedNf(List<String> types, List<String> instances) {
     }
 
     /**
-     * Whether what that NF instance was given, such as an access token, may come from here: it may from the instance itself,
-     * from a proxy, and from an NF whose type the certificate does not name, which could be one.
+     * Returns true when the owner may send the credentials of that NF instance, such as its access token: the instance itself,
+     * a proxy, and an NF whose certificate does not name its type, since it could be a proxy.
      */
     public boolean maySpeakFor(String nfInstanceId) {
         return types.isEmpty() || instances.isEmpty() || isProxy() || isInstance(nfInstanceId);
     }
 
     /**
-     * Whether that NF instance owns the certificate and passes on requests with the tokens of their consumers, so that its own
-     * token has no place on what it forwards. An NRF shows its own on what it forwards.
+     * Returns true when that NF instance owns the certificate and forwards requests with the tokens of their consumers, so
+     * that a forwarded request must not carry its own token. An NRF forwards requests with its own token.
      */
     public boolean passesOnAs(String nfInstanceId) {
         return types.stream().anyMatch(PASS_ON::contains) && isInstance(nfInstanceId);

@@ -212,7 +212,7 @@ public record SbiTls(
         }
     }
 
-    /** The key store; null when there is none. */
+    /** The key store; null when it is not configured. */
     @Nullable
     KeyStore keys() {
         return keyStore == null ? null : read(keyStore, keyPassword());

@@ -70,7 +70,7 @@ public final class TrustedSigners {
         return X509CertUtils.parse(pem) != null;
     }
 
-    /** The same, which also trust what these authorities have certified. */
+    /** Returns a copy that also trusts the signers that these authorities have certified. */
     public TrustedSigners trusting(Collection<X509Certificate> authorities) {
         Set<TrustAnchor> all = new HashSet<>(anchors);
         authorities.forEach(authority -> all.add(new TrustAnchor(authority, null)));

@@ -14,8 +14,8 @@ import org.sigcore.sbi.tls.CertifiedNf;
 import org.sigcore.sbi.token.ClientAssertion;
 
 /**
- * What the evidence of a request means: the names in its certificate, its assertion once verified, and which NF instances
- * are proxies. Thread-safe.
+ * Evaluates the evidence of a request: the names in its certificate, its verified assertion, and the NF instances that are
+ * proxies. Thread-safe.
  */
 @SpecRef({"TS 33.501 13.3.1", "TS 33.501 13.3.8", "TS 33.310 6.1.3c"})
 final class CallerFacts {
@@ -43,7 +43,7 @@ final class CallerFacts {
         this.instances = instances;
     }
 
-    /** What the certificate of a request says. */
+    /** Returns the names in the certificate of a request. */
     Certified certified(Shown shown) {
         String text = shown.certificate();
         if (text == null) {
@@ -60,21 +60,21 @@ final class CallerFacts {
         return known;
     }
 
-    /** The assertion of a request, verified; null when there is none that proves anything. */
+    /** Returns the verified assertion of a request; null when it is absent or not valid. */
     @Nullable
     ClientAssertion asserted(Shown shown) {
         String text = shown.assertion();
         return text == null ? null : assertions.proved(text);
     }
 
-    /** Whether the owner of a certificate passes on requests of others. Its types count before its registration. */
+    /** Returns true when the owner of a certificate is a proxy. The types in it take precedence over the registered type. */
     boolean isProxy(Certified certified) {
         return certified.types().isEmpty()
                 ? certified.instances().stream().anyMatch(this::isProxy)
                 : certified.types().stream().anyMatch(CallerFacts::passesOn);
     }
 
-    /** Whether an NF instance is registered as one that passes on requests of others. */
+    /** Returns true when an NF instance is registered as a proxy: it forwards requests of others. */
     boolean isProxy(String nfInstanceId) {
         String type = registeredType(nfInstanceId);
         return type != null && passesOn(type);

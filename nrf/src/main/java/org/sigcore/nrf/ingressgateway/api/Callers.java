@@ -34,11 +34,11 @@ public final class Callers {
     private final CallerFacts facts;
     private final MeterRegistry registry;
 
-    /** What proves that a request is a proxy's own. */
+    /** The evidence that a request is a proxy's own. */
     public enum ProxyProof {
         /** Its client credentials assertion. */
         ASSERTION,
-        /** Also its certificate, on a request that no proxy says it has forwarded. */
+        /** Also its certificate, on a request without a {@code Via} header. */
         CERTIFICATE
     }
 
@@ -102,7 +102,7 @@ public final class Callers {
         }
     }
 
-    /** Whether the sender is proven to be that instance, and to be of other NF types. */
+    /** Returns true when the sender is proven to be that instance and is proven to be of other NF types. */
     public boolean isOfAnotherType(SbiHeaders headers, String nfInstanceId, String nfType) {
         Set<String> proven = provenTypes(headers, nfInstanceId);
         return !proven.isEmpty() && !proven.contains(plain(nfType));

@@ -111,7 +111,7 @@ public final class ClientAssertions {
         }
     }
 
-    /** Whether a look at this assertion takes a signature check, so that an event loop should not have to wait for it. */
+    /** Returns true when the assertion needs a signature check, which should not run on an event loop. */
     public boolean takesTime(String text) {
         CcaOptions now = options.get();
         return !trustsNoSigner(now) && !verified.assertions().containsKey(text.strip());

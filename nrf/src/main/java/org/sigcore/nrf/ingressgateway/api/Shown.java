@@ -7,7 +7,7 @@ import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.sbi.SbiHeaders;
 
 /**
- * What a request shows of its sender, as its header fields carry it; each null when the request shows none.
+ * The evidence of the sender in the header fields of a request; a component is null when the field is absent.
  *
  * @param certificate {@code x-forwarded-client-cert} of the ingress gateway
  * @param tokenSubject the NF instance to which the access token was granted
@@ -29,12 +29,12 @@ public record Shown(
                 headers.get("via"));
     }
 
-    /** The same without the token. */
+    /** Returns a copy without the token. */
     Shown withoutToken() {
         return new Shown(certificate, null, assertion, via);
     }
 
-    /** Whether a proxy has forwarded the request, so that a certificate is that of the proxy. */
+    /** Returns true when a proxy has forwarded the request, so that a certificate is that of the proxy. */
     boolean forwarded() {
         return via != null;
     }

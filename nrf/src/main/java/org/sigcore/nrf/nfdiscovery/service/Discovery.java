@@ -132,9 +132,9 @@ public final class Discovery implements InstanceListener {
     }
 
     /**
-     * The same on an event loop.
+     * Answers as {@link #answer} on an event loop, with a smaller budget of steps.
      *
-     * @throws Steps.ExceededException when it takes too long for one
+     * @throws Steps.ExceededException when the query takes too long for an event loop
      */
     AnswerCache.Entry answerOnLoop(String queryText, Supplier<Map<String, List<String>>> parameters) {
         return answer(queryText, parameters, STEPS_ON_LOOP);

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The NF types that a profile claims to be of: by {@code nfType}, by the names of its services, which requests are routed
- * by, and by its NF sets, whose members stand in for each other. Pure.
+ * by, and by its NF sets, whose members replace each other. Pure.
  */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.501 5.1.3", "TS 23.003 28.12"})
 public final class IdentityClaims {

@@ -38,9 +38,9 @@ public final class ServedInstances {
     /**
      * The information objects of all that are REGISTERED, by NF instance id.
      *
-     * @param most instances that are told of; when there are more, or what they say is too long, nothing is,
-     *     since half of them would look like all
-     * @return null when there is nothing to say
+     * @param most instances that are listed; when there are more, or their objects are too long, the list is left out,
+     *     since a part of it would look complete
+     * @return null when there is nothing to list
      */
     public static @Nullable ObjectNode of(Collection<NfInstance> instances, int most) {
         List<NFProfile> served = instances.stream()

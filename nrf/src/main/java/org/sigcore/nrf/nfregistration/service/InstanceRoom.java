@@ -68,7 +68,7 @@ public final class InstanceRoom implements InstanceListener {
         kept.admit(id, peer, ProfileWeight.of(profile));
     }
 
-    /** Whether there is room for an instance of the store; then it is taken. */
+    /** Takes room for an instance of the store; false when there is no room. */
     public boolean fits(NfInstance instance) {
         return kept.offer(instance.id(), ProfileWeight.of(instance.profile()));
     }

@@ -114,7 +114,7 @@ public final class Registrar {
      * PATCH: updates the profile, or is a heart-beat.
      *
      * @param ifMatch the field value, null when absent
-     * @param identity as above; not asked about a heart-beat, which says nothing of who the NF is
+     * @param identity as above; not called for a heart-beat, which does not change the identity of the NF
      * @throws ProblemException 404, 412, or what {@link ProfileRules#patched} says
      */
     @SpecRef({"TS 29.510 5.2.2.3.1", "TS 29.510 5.2.2.3.2"})

@@ -32,7 +32,7 @@ final class QueuedBodies {
         this.most = most;
     }
 
-    /** Whether there is room for a body; then it is taken. */
+    /** Takes room for a body; false when there is no room. */
     synchronized boolean take(byte[] body) {
         Uses uses = bodies.get(body);
         if (waiting >= most || (uses == null && !add(body))) {

@@ -33,7 +33,7 @@ public final class SubscriptionRoom {
                 subscription.id(), named == null ? subscription.notificationAuthority() : named, weight(subscription));
     }
 
-    /** Whether there is room for a subscription of the store; then it is taken. */
+    /** Takes room for a subscription of the store; false when there is no room. */
     boolean fits(Subscription subscription) {
         return kept.offer(subscription.id(), weight(subscription));
     }

@@ -93,10 +93,10 @@ public record CcaOptions(
     }
 
     /**
-     * What these options demand of an assertion.
+     * Returns the check of assertions that these options demand.
      *
-     * @param audiences of which it must be meant for one
-     * @param authorities that are trusted beside the configured ones
+     * @param audiences an assertion must be meant for one of these
+     * @param authorities trusted in addition to the configured ones
      */
     public AssertionCheck assertionCheck(Set<String> audiences, Collection<X509Certificate> authorities) {
         List<NamedKey> keys = new ArrayList<>();

@@ -33,7 +33,7 @@ public record SdSession(
     }
 
     /**
-     * The same after a request of a TDF.
+     * Returns the session as a request of its TDF updates it.
      *
      * @param from Session-Id, Origin-Host and Origin-Realm of the request
      * @return null for a request of another session, or from another realm

@@ -39,7 +39,7 @@ public record SySession(String sessionId, String host, String realm) {
     }
 
     /**
-     * The same after a notification of an OCS.
+     * Returns the session as a notification of its OCS updates it.
      *
      * @param from the session of which it notifies
      * @return null for another session, or from another realm

@@ -154,12 +154,12 @@ public interface SubscriberStore {
             ObjectNode statusInfos,
             @Nullable String timer,
             boolean unconfirmed) {
-        /** The same under another URI. */
+        /** Returns a copy with another URI. */
         public ChfSubscription at(String otherUri) {
             return new ChfSubscription(otherUri, counterIds, statusInfos, timer, unconfirmed);
         }
 
-        /** The same with other statuses. */
+        /** Returns a copy with other statuses. */
         public ChfSubscription with(ObjectNode others) {
             return new ChfSubscription(uri, counterIds, others, timer, unconfirmed);
         }

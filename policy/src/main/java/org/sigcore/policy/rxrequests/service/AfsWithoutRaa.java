@@ -41,7 +41,7 @@ public final class AfsWithoutRaa {
         return isNamed(originHost) || silent.contains(key(originHost));
     }
 
-    /** Takes note of a RAR without an answer. Returns true for the first one since an answer. */
+    /** Records an RAR without an answer. Returns true for the first one since an answer. */
     boolean unanswered(String originHost) {
         String host = key(originHost);
         if (silent.size() >= MOST) {
@@ -59,7 +59,7 @@ public final class AfsWithoutRaa {
         return true;
     }
 
-    /** Takes note of an answer to a RAR. Returns true for the first one after silence. */
+    /** Records an answer to an RAR. Returns true for the first one after unanswered RARs. */
     boolean answered(String originHost) {
         return silent.remove(key(originHost));
     }

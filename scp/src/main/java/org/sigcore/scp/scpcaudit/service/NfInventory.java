@@ -22,7 +22,7 @@ public interface NfInventory {
     Listed discovered(Collection<String> nfTypes, int parallel);
 
     /**
-     * What was read.
+     * The profiles that were read.
      *
      * @param complete false when there was no room for some of the profiles
      */

@@ -37,7 +37,7 @@ public record KnownProfile(String id, String nfType, String document) {
         return wide ? 2L * document.length() : document.length();
     }
 
-    /** Whether both say the same, in whatever order. */
+    /** Returns true when both have equal content; the order of members does not matter. */
     public boolean sameAs(KnownProfile other) {
         return document.equals(other.document) || parsed().equals(other.parsed());
     }

@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Topology {
     private static final int MOST_OF_ID = 64;
 
-    /** What a profile takes beside its text. */
+    /** The octets that a profile takes in addition to its text. */
     private static final int ENTRY = 300;
 
     private final Room room;
@@ -102,7 +102,7 @@ public final class Topology {
         return new TopologySnapshot(version, known, changed, gone);
     }
 
-    /** What was put until now was known before this process started: nothing that is notified later is older. */
+    /** Marks the profiles that have been put as those of an earlier process: later notifications are all newer. */
     public void restored() {
         complete = version;
     }

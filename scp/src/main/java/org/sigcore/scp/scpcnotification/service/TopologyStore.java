@@ -8,7 +8,7 @@ import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
 
 /** The topology as an earlier process knew it. Blocking. */
 public interface TopologyStore {
-    /** Reads what was known, a few profiles at a time. What cannot be read is left out. */
+    /** Reads the stored profiles, a few at a time. A profile that cannot be read is left out. */
     void forEach(Consumer<KnownProfile> each);
 
     /** Writes a topology, or what has changed of it, in one transaction. */

@@ -216,7 +216,7 @@ public final class RouteTable {
         return List.copyOf(scps);
     }
 
-    /** The producer at that address; null when there is none, or when unrelated instances name the address. */
+    /** The producer at that address; null when it is unknown, or when unrelated instances name the address. */
     public @Nullable ProducerService at(ApiRoot root) {
         return byRoot.get(root);
     }

@@ -15,7 +15,7 @@ import org.sigcore.model.nf.Requester;
  * @param cacheControl the field value
  * @param profiles how many NF instances it holds
  * @param gzip the body compressed
- * @param requester what the query says of who asks
+ * @param requester the consumer as the query describes it
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record DiscoveryAnswer(

@@ -46,7 +46,7 @@ public final class TypeIndex {
         return subscriberRanges;
     }
 
-    /** Whether it has no instance at all. */
+    /** Returns true when it has no instance at all. */
     public boolean isEmpty() {
         return profiles.isEmpty() && hidden.isEmpty();
     }

@@ -75,12 +75,12 @@ public final class MatchList {
         return test.holds(value.toLowerCase(Locale.ROOT));
     }
 
-    /** What matching a regular expression costs in steps. */
+    /** Returns the cost in steps of matching a regular expression. */
     public static int cost(Regex regex, String text) {
         return (regex.size() >> 6) * (1 + (text.length() >> 6));
     }
 
-    /** What a look-up costs in steps: more for long texts, lists and many regular expressions. */
+    /** Returns the cost in steps of a look-up: more for long texts, lists and many regular expressions. */
     public int cost(JsonNode value) {
         long cost = 0;
         for (JsonNode element : value.isArray() ? value : List.of(value)) {

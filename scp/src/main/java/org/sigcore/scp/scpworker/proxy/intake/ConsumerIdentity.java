@@ -22,9 +22,9 @@ import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
 /**
- * Compares whom a request speaks for with the NF instance that the consumer's certificate names. Only the SCP sees that
- * certificate, so no NRF and no producer can tell behind it that a token or an assertion is stolen. A certificate of
- * another proxy binds nothing, since it accompanies requests of many; this SCP's own identity is nobody's. Event loop only.
+ * Compares the NF instance that a request names as its sender with the one that the consumer's certificate names. Only the
+ * SCP sees that certificate, so the NRF and the producers behind it cannot detect a stolen token or assertion. A consumer
+ * with the certificate of another proxy may send requests of any NF instance except this SCP itself. Event loop only.
  */
 @SpecRef({"TS 33.501 13.3.1", "TS 33.501 13.3.8", "TS 33.501 13.4.1.3"})
 final class ConsumerIdentity {
@@ -83,7 +83,7 @@ final class ConsumerIdentity {
         return self;
     }
 
-    /** Where a request speaks for another than its consumer; null when it does not, or nothing tells. */
+    /** Returns where a request names another NF instance than its consumer; null when it does not, or that is unknown. */
     @Nullable
     Mismatch mismatch(SSLSession session, Http2Headers headers) {
         CertifiedNf consumer = CertifiedNf.of(session);
@@ -103,7 +103,7 @@ final class ConsumerIdentity {
                 : null;
     }
 
-    /** Whether the consumer may name that NF instance as itself. */
+    /** Returns true when the consumer may name that NF instance as itself. */
     boolean maySpeakFor(String nfInstanceId, @Nullable SSLSession session) {
         CertifiedNf consumer = CertifiedNf.of(session);
         return maySpeakFor(nfInstanceId, consumer, isBound(consumer));
@@ -114,7 +114,7 @@ final class ConsumerIdentity {
         return !self.contentEquals(id) && (!bound || consumer.instances().contains(id));
     }
 
-    // What the certificate says of its types counts before what the NF has registered as.
+    // The types in the certificate take precedence over the registered type.
     private boolean isBound(CertifiedNf consumer) {
         if (consumer.instances().isEmpty()) {
             return false;

@@ -86,7 +86,7 @@ final class TokenRequest implements SbiStreamReceiver {
         refusal.accept(ended);
     }
 
-    // What is no form is for the NRF to refuse.
+    // A body that is not a form is forwarded, and the NRF refuses it.
     private boolean namesConsumer() {
         try {
             return QueryParams.parse(new String(form.bytes(), StandardCharsets.UTF_8)).all(CONSUMER).stream()

@@ -114,7 +114,7 @@ public final class Observations {
     private record Received(
             Header header, AsciiString text, @Nullable ReportSender sender, Reason otherwise, String host) {}
 
-    // What was not its sender's is judged again each time: the same text may come from the right sender next.
+    // A report of an unproven sender is checked each time, since the proven sender may send the same text later.
     private void take(Received report, Protection protection, LoopMemory loop) {
         ReportSender sender = report.sender();
         if (sender == null || report.text().length() > MAX_REPORT_LENGTH) {

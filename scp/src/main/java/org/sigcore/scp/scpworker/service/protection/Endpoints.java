@@ -35,7 +35,7 @@ public final class Endpoints {
         return known.isOf(names) ? known : taken(root, names);
     }
 
-    // The address has become another producer's, whose state begins anew.
+    // The address has become another producer's, whose state begins again.
     private EndpointState taken(ApiRoot root, @Nullable ProducerNames names) {
         return byAddress.compute(root, (key, before) -> {
             if (before != null && before.isOf(names)) {
