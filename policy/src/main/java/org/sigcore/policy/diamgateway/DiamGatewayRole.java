@@ -20,6 +20,7 @@ import org.sigcore.platform.overload.CongestionSampler;
 import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.DiameterCongestionOptions;
 import org.sigcore.policy.diamgateway.api.DiameterNeighbours;
@@ -92,14 +93,16 @@ public class DiamGatewayRole {
             DiameterProtection protection,
             ConfigViews configuration,
             AbortedSessions aborted,
-            AfStates states) {
+            AfStates states,
+            PolicyProperties properties) {
         ConfigView<DiameterCongestionOptions> congestion = configuration.view(DiameterCongestionOptions.RESOURCE);
         DiameterRoutes served = PeerRequests.served(
                 links.get(PcrfRequests.class),
                 links.get(ConnectorRequests.class),
                 links.get(SmSessionDirectory.class),
                 aborted,
-                states);
+                states,
+                properties.media().bounds());
         return node -> {
             served.addTo(node);
             node.gate(new AdmissionGate(protection, () -> congestion.current().priorities()));

@@ -8,6 +8,7 @@ import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.slice;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,19 @@ class RegistrationRulesTest {
                             .extracting(InvalidParam::param)
                             .contains(pointer);
                 });
+    }
+
+    @Test
+    void bindingWithMoreThanAHundredAddresses_isRefused() {
+        for (String member : new String[] {"addIpv6Prefixes", "addMacAddrs", "ipv4FrameRouteList", "pcfIpEndPoints"}) {
+            ObjectNode binding = session();
+            binding.putArray(member).addAll(Collections.nCopies(101, Json.object()));
+
+            assertThatThrownBy(() -> RegistrationRules.accept(binding))
+                    .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(
+                                    e.problem().invalidParams())
+                            .contains(new InvalidParam("/" + member, "expected at most 100 items")));
+        }
     }
 
     @Test

@@ -32,8 +32,13 @@ public final class PeerRestarts implements OutboxHandler {
     /** Ends what a peer has lost. */
     @FunctionalInterface
     public interface Ending {
-        /** @param state everything of a state before this one */
-        void end(String host, long state);
+        /**
+         * Ends them.
+         *
+         * @param name as {@link #seen} was given it
+         * @param state everything of a state before this one
+         */
+        void end(String name, long state);
     }
 
     /**
@@ -51,7 +56,11 @@ public final class PeerRestarts implements OutboxHandler {
         this.ending = ending;
     }
 
-    /** Takes note of a peer's state. */
+    /**
+     * Takes note of a peer's state.
+     *
+     * @param host as {@link org.sigcore.policy.diamgateway.api.PeerOrigin#restarting} names it
+     */
     public void seen(String host, long state) {
         if (state <= known.getOrDefault(host, 0L)) {
             return;

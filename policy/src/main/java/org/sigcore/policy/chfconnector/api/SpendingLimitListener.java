@@ -13,17 +13,18 @@ public interface SpendingLimitListener {
      * Counters have changed. Returns when the new status is stored with the reminder to decide again on the sessions.
      *
      * @param subscriber key of {@link SpendingLimits.Counted}
-     * @param sySessionId the Sy session at an OCS; null for the subscription at the CHF
+     * @param syUri the Sy session and the OCS that notifies, as {@link org.sigcore.policy.diamconnector.api.SySession#uri} has them; null
+     *     for the subscription at the CHF
      * @param statusInfos the changed PolicyCounterInfo by counter identifier
      * @return false when nothing is known of that subscriber's subscription, or it is another one
      */
-    boolean countersChanged(String subscriber, @Nullable String sySessionId, ObjectNode statusInfos);
+    boolean countersChanged(String subscriber, @Nullable String syUri, ObjectNode statusInfos);
 
     /**
      * The subscription was ended where it is.
      *
-     * @param sySessionId as above
+     * @param syUri as above
      * @return as above
      */
-    boolean subscriptionEnded(String subscriber, @Nullable String sySessionId);
+    boolean subscriptionEnded(String subscriber, @Nullable String syUri);
 }

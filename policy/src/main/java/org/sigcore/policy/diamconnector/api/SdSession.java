@@ -19,6 +19,12 @@ public record SdSession(String sessionId, @Nullable String host, String realm) {
     /** Whose session it is: the service's name, and the identity there. */
     public record Holder(String service, String sessionId) {}
 
+    /** True if a request of that session is of this one, and of a TDF that can have it. */
+    public boolean isOf(SdSession asking) {
+        return sessionId.equals(asking.sessionId)
+                && (host == null ? realm.equalsIgnoreCase(asking.realm) : host.equalsIgnoreCase(asking.host));
+    }
+
     /** A new Session-Id, which begins with our identity. */
     public static String newId(String identity, Holder holder) {
         ThreadLocalRandom random = ThreadLocalRandom.current();

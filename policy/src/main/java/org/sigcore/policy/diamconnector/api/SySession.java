@@ -36,6 +36,13 @@ public record SySession(String sessionId, String host, String realm) {
         return parts.length == 4 && !parts[3].isEmpty() ? parts[3] : null;
     }
 
+    /** True if a request of that session is of this one, and of the OCS that has it. */
+    public boolean isOf(@Nullable SySession asking) {
+        return asking != null
+                && sessionId.equals(asking.sessionId)
+                && (host.isEmpty() || host.equalsIgnoreCase(asking.host));
+    }
+
     /** As a text by which a subscription is kept. */
     public String uri() {
         return SCHEME + host + "/" + realm + "/" + sessionId;

@@ -34,7 +34,7 @@ final class SdReports {
     @FunctionalInterface
     interface Listener {
         /** As {@link org.sigcore.policy.pcrfcore.api.GxTdfReports#gxTdfReport}. */
-        boolean report(String sessionId, String sdSessionId, @Nullable ObjectNode report);
+        boolean report(String sessionId, SdSession from, @Nullable ObjectNode report);
     }
 
     private final Map<String, Listener> services;
@@ -60,17 +60,18 @@ final class SdReports {
     }
 
     private boolean taken(DiameterMessage ccr) {
-        String sdSessionId = ccr.require(Base.SESSION_ID);
-        SdSession.Holder holder = SdSession.holder(sdSessionId);
+        SdSession from = new SdSession(
+                ccr.require(Base.SESSION_ID), ccr.require(Base.ORIGIN_HOST), ccr.require(Base.ORIGIN_REALM));
+        SdSession.Holder holder = SdSession.holder(from.sessionId());
         return switch (ccr.require(Base.CC_REQUEST_TYPE)) {
             case CcRequestType.INITIAL_REQUEST, CcRequestType.UPDATE_REQUEST -> {
                 ObjectNode report = read(ccr);
-                yield holder != null && told(holder, sdSessionId, report);
+                yield holder != null && told(holder, from, report);
             }
             case CcRequestType.TERMINATION_REQUEST -> {
                 if (holder != null) {
                     // Our own request to end it has brought this when the UE's session is gone already.
-                    var _ = told(holder, sdSessionId, null);
+                    var _ = told(holder, from, null);
                 }
                 yield holder != null && services.containsKey(holder.service());
             }
@@ -83,9 +84,9 @@ final class SdReports {
         };
     }
 
-    private boolean told(SdSession.Holder holder, String sdSessionId, @Nullable ObjectNode report) {
+    private boolean told(SdSession.Holder holder, SdSession from, @Nullable ObjectNode report) {
         Listener listener = services.get(holder.service());
-        return listener != null && listener.report(holder.sessionId(), sdSessionId, report);
+        return listener != null && listener.report(holder.sessionId(), from, report);
     }
 
     private static ObjectNode read(DiameterMessage ccr) {

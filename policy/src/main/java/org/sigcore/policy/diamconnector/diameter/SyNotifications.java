@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Answers SNR: 2001 when the new statuses are stored with the reminder to decide again, 5002 for a session that a subscriber does
- * not have. Thread-safe.
+ * not have, or has at another OCS. Thread-safe.
  */
 @SpecRef("TS 29.219 4.5.2")
 final class SyNotifications {
@@ -51,8 +51,9 @@ final class SyNotifications {
         if (subscriber == null) {
             return false;
         }
+        String syUri = new SySession(sessionId, snr.require(Base.ORIGIN_HOST), snr.require(Base.ORIGIN_REALM)).uri();
         return ends
-                ? listener.subscriptionEnded(subscriber, sessionId)
-                : listener.countersChanged(subscriber, sessionId, infos);
+                ? listener.subscriptionEnded(subscriber, syUri)
+                : listener.countersChanged(subscriber, syUri, infos);
     }
 }

@@ -5,7 +5,6 @@ package org.sigcore.policy.diamgateway.api;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
-import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -25,13 +24,12 @@ public final class RxPeers {
     /**
      * Of an AAR.
      *
+     * @param from the neighbour that it was received from
      * @param lifetime that the AF is granted; null for none
      */
     @SpecRef({"TS 29.214 5.4.1", "RFC 6733 8.16"})
-    public static ObjectNode of(DiameterMessage aar, @Nullable AuthorizationLifetime lifetime) {
-        ObjectNode peer = Json.object()
-                .put("originHost", aar.require(Base.ORIGIN_HOST))
-                .put("originRealm", aar.require(Base.ORIGIN_REALM));
+    public static ObjectNode of(DiameterMessage aar, PeerOrigin from, @Nullable AuthorizationLifetime lifetime) {
+        ObjectNode peer = from.peer(aar);
         Long state = aar.get(Base.ORIGIN_STATE_ID);
         if (state != null) {
             peer.put(STATE, state);

@@ -12,6 +12,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,18 +27,23 @@ public final class AfStates {
     /** A service with AF sessions. */
     @FunctionalInterface
     public interface Service {
-        /** An AF has said its Origin-State-Id. */
-        void state(String originHost, long originStateId);
+        /**
+         * An AF has said its Origin-State-Id.
+         *
+         * @param af as {@link PeerOrigin#restarting} names it
+         */
+        void state(String af, long originStateId);
     }
 
     public AfStates(List<Service> services) {
         this.services = List.copyOf(services);
     }
 
-    void seen(DiameterMessage request) {
+    /** Takes note of what a request says, unless a relay that is not proven says it. */
+    void seen(DiameterMessage request, PeerOrigin from) {
         Long state = request.get(Base.ORIGIN_STATE_ID);
-        if (state != null) {
-            seen(request.getOr(Base.ORIGIN_HOST, ""), state);
+        if (state != null && from.vouchesFor(request)) {
+            seen(PeerOrigin.restarting(request.getOr(Base.ORIGIN_HOST, ""), from.proven()), state);
         }
     }
 
@@ -45,7 +51,7 @@ public final class AfStates {
     public void seen(List<DiameterPeer> neighbours) {
         for (DiameterPeer peer : neighbours) {
             if (peer.isOpen() && peer.originStateId() > 0 && peer.applications().contains(ApplicationId.RX)) {
-                seen(peer.host(), peer.originStateId());
+                seen(PeerOrigin.restarting(peer.host(), peer.isProven()), peer.originStateId());
             }
         }
     }

@@ -19,11 +19,13 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.AarReader;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.sigcore.policy.diamgateway.api.RxAnswers;
 import org.sigcore.policy.diamgateway.api.RxClaim;
 import org.sigcore.policy.diamgateway.api.RxClaim.Candidate;
 import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
+import org.sigcore.policy.pre.api.MediaBounds;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -40,13 +42,16 @@ final class RxDispatch implements DiameterHandler {
     private final PcrfRequests pcrf;
     private final AbortedSessions aborted;
     private final AfStates states;
+    private final MediaBounds media;
 
     RxDispatch(
             SmSessionDirectory smSessions,
             ConnectorRequests connector,
             PcrfRequests pcrf,
             AbortedSessions aborted,
-            AfStates states) {
+            AfStates states,
+            MediaBounds media) {
+        this.media = media;
         this.states = states;
         this.aborted = aborted;
         this.smSessions = smSessions;
@@ -64,21 +69,22 @@ final class RxDispatch implements DiameterHandler {
     @Override
     public DiameterMessage onRequest(DiameterMessage request, DiameterPeer from) {
         String rxSessionId = request.require(Base.SESSION_ID);
-        states.seen(request);
+        PeerOrigin origin = PeerOrigin.of(from);
+        states.seen(request, origin);
         boolean aar = request.commandCode() == CommandCode.AA;
         if (!aar && request.commandCode() != CommandCode.SESSION_TERMINATION) {
             return request.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
         }
-        ObjectNode asked = aar ? AarReader.read(request) : null;
+        ObjectNode asked = aar ? AarReader.read(request, media) : null;
         boolean updates = aar && RxRequest.type(request) == RxRequestType.UPDATE_REQUEST;
         ObjectNode mayBegin = asked != null && AarReader.namesAddress(request) ? asked : null;
         RxClaim ofSmService = smSessions.claim(rxSessionId, mayBegin);
         if (ofSmService.holder() != null) {
-            return within(true, new RxRequest(new WireMessage(request), asked, ofSmService.holder(), false));
+            return within(true, new RxRequest(new WireMessage(request), asked, ofSmService.holder(), false, origin));
         }
         RxClaim ofPcrf = pcrf.claim(rxSessionId, mayBegin);
         if (ofPcrf.holder() != null) {
-            return within(false, new RxRequest(new WireMessage(request), asked, ofPcrf.holder(), false));
+            return within(false, new RxRequest(new WireMessage(request), asked, ofPcrf.holder(), false, origin));
         }
         if (asked == null) {
             List<Avp> end = aborted.take(rxSessionId);
@@ -88,7 +94,7 @@ final class RxDispatch implements DiameterHandler {
             return RxAnswers.unknownSession(request);
         }
         AarReader.requireAddress(request);
-        return begin(request, asked, choices(ofSmService, ofPcrf));
+        return begin(request, asked, origin, choices(ofSmService, ofPcrf));
     }
 
     /** A request within a session; an STR that answers our ASR is told what the ASR had to say of the end. */
@@ -116,13 +122,14 @@ final class RxDispatch implements DiameterHandler {
         return choices;
     }
 
-    private DiameterMessage begin(DiameterMessage aar, ObjectNode asked, List<Choice> choices) {
+    private DiameterMessage begin(
+            DiameterMessage aar, ObjectNode asked, PeerOrigin from, List<Choice> choices) {
         WireMessage message = new WireMessage(aar);
         DiameterMessage answer = null;
         for (Choice choice : choices) {
             answer = handOver(
                     choice.ofSmService(),
-                    new RxRequest(message, asked, choice.candidate().carrier(), true));
+                    new RxRequest(message, asked, choice.candidate().carrier(), true, from));
             if (answer.resultCode() != Rx.IP_CAN_SESSION_NOT_AVAILABLE) {
                 return answer;
             }

@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.afsession.service.PeerRestarts;
 import org.sigcore.policy.afsession.service.PeerStates;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.session.api.DiameterHosts;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.session.service.Sessions;
@@ -40,12 +42,14 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
      * Takes note of a PCEF's state.
      *
      * @param sessionId of a session that was granted to it; one that does not begin with its identity says nothing
-     * @param peer members {@code originHost} and, if the PCEF has said it, {@code originStateId}
+     * @param peer members {@code originHost} and, if the PCEF has said it, {@code originStateId}; of a PCEF behind a relay that is not
+     *     proven it says nothing
      */
     public void seen(String sessionId, ObjectNode peer) {
         String host = peer.path(HOST).asString("");
-        if (sessionId.startsWith(host + ";")) {
-            restarts.seen(host, peer.path(STATE).asLong(0));
+        boolean proven = DiameterHosts.isProven(peer);
+        if (sessionId.startsWith(host + ";") && (proven || DiameterHosts.isDirect(peer))) {
+            restarts.seen(PeerOrigin.restarting(host, proven), peer.path(STATE).asLong(0));
         }
     }
 
@@ -55,8 +59,9 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
     }
 
     @Override
-    public void end(String host, long state) {
-        String prefix = host + ";";
+    public void end(String name, long state) {
+        String prefix = PeerOrigin.hostOf(name) + ";";
+        boolean directOnly = PeerOrigin.isUnproven(name);
         String after = prefix;
         List<Touched> page;
         do {
@@ -65,7 +70,7 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
                 if (!session.id().startsWith(prefix)) {
                     return;
                 }
-                if (sessions.endIf(session.id(), each -> isBefore(each, state))) {
+                if (sessions.endIf(session.id(), each -> isBefore(each, state) && (!directOnly || isDirect(each)))) {
                     ended.increment();
                 }
                 after = session.id();
@@ -78,6 +83,11 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
         @Nullable
         Long begun = peer != null && peer.has(STATE) ? peer.path(STATE).asLong() : null;
         return begun != null && begun < state;
+    }
+
+    private static boolean isDirect(Session session) {
+        ObjectNode peer = session.peer();
+        return peer != null && DiameterHosts.isDirect(peer);
     }
 
     /** Sessions that were ended since the start, because their PCEF had restarted. */

@@ -5,7 +5,6 @@ package org.sigcore.policy.policyds.service;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.chfconnector.api.SpendingLimits.Answer;
@@ -31,10 +30,15 @@ public final class CounterSources {
         this.settings = settings;
     }
 
-    /** Whether what is kept of a subscription is that of an OCS's Sy session, or, without one, that of a CHF. */
-    static boolean isThat(@Nullable String uri, @Nullable String sySessionId) {
+    /**
+     * True if a notification is about the subscription.
+     *
+     * @param uri what is kept of the subscription; null for none
+     * @param syUri the Sy session of an OCS's notification, as {@link SySession#uri} has it; null for one of a CHF
+     */
+    static boolean isThat(@Nullable String uri, @Nullable String syUri) {
         SySession session = SySession.of(uri);
-        return uri != null && Objects.equals(session == null ? null : session.sessionId(), sySessionId);
+        return uri != null && (session == null ? syUri == null : session.isOf(SySession.of(syUri)));
     }
 
     /** Who is asked first for a subscriber that has no subscription, as policies of {@code pds} or the settings say. */

@@ -54,8 +54,8 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     }
 
     @Override
-    public boolean countersChanged(String uekey, @Nullable String sySessionId, ObjectNode statusInfos) {
-        return changedThere(uekey, sySessionId, (ChfSubscription subscription, Use use) -> {
+    public boolean countersChanged(String uekey, @Nullable String syUri, ObjectNode statusInfos) {
+        return changedThere(uekey, syUri, (ChfSubscription subscription, Use use) -> {
             ObjectNode merged = subscription.statusInfos().deepCopy();
             merged.setAll(statusInfos);
             return sources.chf().timed(query(uekey, use), subscription.with(merged));
@@ -63,8 +63,8 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     }
 
     @Override
-    public boolean subscriptionEnded(String uekey, @Nullable String sySessionId) {
-        return changedThere(uekey, sySessionId, (subscription, use) -> {
+    public boolean subscriptionEnded(String uekey, @Nullable String syUri) {
+        return changedThere(uekey, syUri, (subscription, use) -> {
             sources.chf().cancel(subscription);
             return null;
         });
@@ -76,10 +76,10 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         ChfSubscription of(ChfSubscription subscription, Use use);
     }
 
-    private boolean changedThere(String uekey, @Nullable String sySessionId, CounterChange change) {
+    private boolean changedThere(String uekey, @Nullable String syUri, CounterChange change) {
         return changed(uekey, subscriber -> {
             ChfSubscription subscription = subscriber.chf();
-            return subscription == null || !CounterSources.isThat(subscription.uri(), sySessionId)
+            return subscription == null || !CounterSources.isThat(subscription.uri(), syUri)
                     ? null
                     : subscriber.with(change.of(subscription, subscriber.uses().getFirst()));
         });
@@ -99,10 +99,10 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     }
 
     @Override
-    public boolean userDataPushed(String identity, ShUserData data) {
+    public boolean userDataPushed(String identity, ShUserData data, List<String> origins) {
         String uekey = sources.identities().find(identity);
         return uekey != null
-                && changed(uekey, subscriber -> sources.attributes().pushed(subscriber, identity, data));
+                && changed(uekey, subscriber -> sources.attributes().pushed(subscriber, identity, data, origins));
     }
 
     private static String kind(String ueId) {

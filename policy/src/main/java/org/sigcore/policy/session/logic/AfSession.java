@@ -10,6 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -114,22 +115,34 @@ public record AfSession(
     }
 
     /**
-     * The same with what its AF states in a later request: it follows the AF to another host of its realm.
+     * The same with what its AF states in a later request: it follows the AF to another host, as {@link DiameterHosts} says.
      *
      * @param peer as {@link org.sigcore.policy.diamgateway.api.RxPeers} has it
-     * @throws org.sigcore.model.ProblemException 404 {@link DiameterHosts#OTHER_REALM}
+     * @param connected true for the Diameter identity of an AF that is connected now
+     * @throws org.sigcore.model.ProblemException 404 {@link DiameterHosts#OTHER_PEER}
      */
-    public AfSession by(ObjectNode peer) {
+    public AfSession by(ObjectNode peer, Predicate<String> connected) {
         if (rx == null) {
             return this;
         }
-        ObjectNode known = DiameterHosts.moved(rx, peer);
+        ObjectNode known = DiameterHosts.moved(rx, peer, connected);
         for (String member : List.of(AuthorizationLifetime.GRANTED, RxPeers.STATE)) {
             if (peer.has(member)) {
                 known.set(member, peer.get(member));
             }
         }
         return new AfSession(id, sessionId, stamp, request, known);
+    }
+
+    /**
+     * True if that peer may end it.
+     *
+     * @param peer as for {@link #by}
+     * @param connected as for {@link #by}
+     * @throws org.sigcore.model.ProblemException 404 {@link DiameterHosts#OTHER_PEER}
+     */
+    public boolean isEndedBy(ObjectNode peer, Predicate<String> connected) {
+        return DiameterHosts.isOwner(rx, peer) || DiameterHosts.isMoved(rx, peer, connected);
     }
 
     /** The time at which it ends unless it is refreshed; null for none. */
@@ -201,6 +214,11 @@ public record AfSession(
     /** The AF's Origin-Host; empty for N5. */
     public String peer() {
         return rx == null ? "" : rx.path("originHost").asString("");
+    }
+
+    /** True for an Rx session whose AF is a neighbour, not behind a relay. */
+    public boolean isDirect() {
+        return rx != null && DiameterHosts.isDirect(rx);
     }
 
     /** Session-Id on Rx; null for N5. */

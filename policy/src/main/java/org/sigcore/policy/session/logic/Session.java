@@ -14,6 +14,7 @@ import org.sigcore.model.JsonMember;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.pre.api.SessionAddress;
+import org.sigcore.policy.session.api.DiameterHosts;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -145,6 +146,18 @@ public record Session(
     /** The same with other AF sessions. */
     public Session withAf(List<AfSession> sessions) {
         return new Session(id, stamp, peer, context, decision, sessions, created);
+    }
+
+    /**
+     * The same in the place of the session that had its identity: the AF sessions stay.
+     *
+     * @throws org.sigcore.model.ProblemException 404 {@link DiameterHosts#OTHER_PEER} for a session of another Diameter peer
+     */
+    public Session inPlaceOf(Session former) {
+        if (peer != null) {
+            DiameterHosts.requireOwner(id, former.peer, peer);
+        }
+        return withAf(former.af);
     }
 
     /** The same as another writing. */

@@ -20,11 +20,11 @@ public final class TdfReports {
     }
 
     /** As {@link org.sigcore.policy.pcrfcore.api.GxTdfReports#gxTdfReport}. */
-    public boolean report(String id, String sdSessionId, @Nullable ObjectNode report) {
+    public boolean report(String id, SdSession from, @Nullable ObjectNode report) {
         AtomicBoolean known = new AtomicBoolean();
         var _ = sessions.tell(id, before -> {
             SdSession session = Tdf.session(before);
-            known.set(session != null && session.sessionId().equals(sdSessionId));
+            known.set(session != null && session.isOf(from));
             if (!known.get()) {
                 return before;
             }

@@ -4,6 +4,7 @@ package org.sigcore.policy.smservice.api;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
+import org.sigcore.policy.diamconnector.api.SdSession;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What a TDF reports about an SM policy. Thread-safe. */
@@ -12,9 +13,9 @@ public interface SmTdfReports {
     /**
      * Decides again on what a TDF has detected, and tells the peers what changed.
      *
-     * @param sdSessionId the TDF session's
+     * @param from the TDF session, at the TDF that reports
      * @param report members of SmPolicyUpdateContextData, and {@code adcRuleReports}; null when the TDF session has ended
-     * @return false when the session has no such TDF session
+     * @return false when the session has no such TDF session there
      */
-    boolean smTdfReport(String sessionId, String sdSessionId, @Nullable ObjectNode report);
+    boolean smTdfReport(String sessionId, SdSession from, @Nullable ObjectNode report);
 }

@@ -34,6 +34,7 @@ class SdReportsTest {
     private boolean known = true;
     private final SdReports reports = new SdReports(Map.of("pcrf-core", (session, sd, report) -> {
         assertThat(session).isEqualTo("gx;1;2");
+        assertThat(sd).isEqualTo(new SdSession(SESSION, "tdf.lab", "lab"));
         told.add(report);
         return known;
     }));
@@ -41,6 +42,8 @@ class SdReportsTest {
     private DiameterMessage answer(String session, int type, Avp... avps) {
         var ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.SD)
                 .add(Base.SESSION_ID, session)
+                .add(Base.ORIGIN_HOST, "tdf.lab")
+                .add(Base.ORIGIN_REALM, "lab")
                 .add(Base.CC_REQUEST_TYPE, type)
                 .add(Base.CC_REQUEST_NUMBER, 3L);
         for (Avp avp : avps) {
@@ -90,12 +93,24 @@ class SdReportsTest {
     }
 
     @Test
+    void session_isOfItsTdfAlone_orOfTheRealmWhereNoTdfIsNamed() {
+        SdSession reporting = new SdSession(SESSION, "tdf.lab", "lab");
+        assertThat(new SdSession(SESSION, "TDF.lab", "lab").isOf(reporting)).isTrue();
+        assertThat(new SdSession(SESSION, "other.lab", "lab").isOf(reporting)).isFalse();
+        assertThat(new SdSession(SESSION, null, "LAB").isOf(reporting)).isTrue();
+        assertThat(new SdSession(SESSION, null, "elsewhere").isOf(reporting)).isFalse();
+        assertThat(new SdSession("another", "tdf.lab", "lab").isOf(reporting)).isFalse();
+    }
+
+    @Test
     void aServiceThatCannot_isToldToTheTdf() {
         SdReports failing = new SdReports(Map.of("pcrf-core", (session, sd, report) -> {
             throw new ProblemException(SbiCause.SYSTEM_FAILURE, "no");
         }));
         DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.SD)
                 .add(Base.SESSION_ID, SESSION)
+                .add(Base.ORIGIN_HOST, "tdf.lab")
+                .add(Base.ORIGIN_REALM, "lab")
                 .add(Base.CC_REQUEST_TYPE, 2)
                 .build();
         assertThat(failing.answer(ccr).resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);

@@ -217,10 +217,13 @@ class ChfSourceTest extends SourcesFrame {
         assertThat(changes.countersChanged("imsi-1", null, infos))
                 .as("of the CHF")
                 .isFalse();
-        assertThat(changes.countersChanged("imsi-1", "sy2", infos))
+        assertThat(changes.countersChanged("imsi-1", "sy:ocs/lab/sy2", infos))
                 .as("another session")
                 .isFalse();
-        assertThat(changes.countersChanged("imsi-1", "sy1", infos)).isTrue();
+        assertThat(changes.countersChanged("imsi-1", "sy:other/lab/sy1", infos))
+                .as("another OCS")
+                .isFalse();
+        assertThat(changes.countersChanged("imsi-1", "sy:OCS/lab/sy1", infos)).isTrue();
         source.detach(onGx("g1"));
         source.detach(query("s1"));
         work();
