@@ -153,4 +153,20 @@ class MovedSessionsIT extends PgwAndAfFrame {
         }
         assertThat(send(af, str("pcscf.sigcore.lab;4")).isSuccess()).isTrue();
     }
+
+    @Test
+    void strOfAnotherAf_afterOurAsr_is5002_andThatOfTheAf2001() throws Exception {
+        assertThat(send(pgw, ccr("pgw.sigcore.lab;7", 1, "10.0.0.7")).isSuccess())
+                .isTrue();
+        assertThat(send(af, aar("pcscf.sigcore.lab;7", "10.0.0.7")).isSuccess()).isTrue();
+        assertThat(send(pgw, ccr("pgw.sigcore.lab;7", 3, "10.0.0.7")).isSuccess())
+                .isTrue();
+        assertThat(next(toAf).commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
+        try (DiameterNode other =
+                DiameterPeers.client("pcscf2.sigcore.lab", Applications.RX, policy.diameterPort(), toOther)) {
+            assertThat(send(other, str("pcscf.sigcore.lab;7")).resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+        }
+        assertThat(send(af, str("pcscf.sigcore.lab;7")).isSuccess()).isTrue();
+    }
 }

@@ -45,7 +45,8 @@ class SendersTest {
         }
         return lab.start(
                 config,
-                builder -> builder.relay(Applications.GX, (request, _) -> RelayDecision.Forward.to("server.lab", request)));
+                builder -> builder.relay(
+                        Applications.GX, (request, _) -> RelayDecision.Forward.to("server.lab", request)));
     }
 
     // ---- applications

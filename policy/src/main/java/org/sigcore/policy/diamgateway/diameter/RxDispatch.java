@@ -87,7 +87,7 @@ final class RxDispatch implements DiameterHandler {
             return within(false, new RxRequest(new WireMessage(request), asked, ofPcrf.holder(), false, origin));
         }
         if (asked == null) {
-            List<Avp> end = aborted.take(rxSessionId);
+            List<Avp> end = aborted.take(rxSessionId, request.require(Base.ORIGIN_HOST));
             return end == null ? RxAnswers.unknownSession(request) : ended(RxAnswers.success(request), end);
         }
         if (updates) {
@@ -101,8 +101,12 @@ final class RxDispatch implements DiameterHandler {
     private DiameterMessage within(boolean ofSmService, RxRequest request) {
         DiameterMessage answer = handOver(ofSmService, request);
         String session = answer.sessionId();
-        List<Avp> end = request.asked() == null && session != null ? aborted.take(session) : null;
+        List<Avp> end = request.asked() == null && session != null ? aborted.take(session, originHost(request)) : null;
         return end == null || !answer.isSuccess() ? answer : ended(answer, end);
+    }
+
+    private static String originHost(RxRequest request) {
+        return request.message().message().require(Base.ORIGIN_HOST);
     }
 
     @SpecRef("TS 29.214 5.6.6")

@@ -65,7 +65,8 @@ class MediaBoundsTest {
         assertThatThrownBy(() -> BOUNDS.check(request)).isInstanceOfSatisfying(ProblemException.class, e -> {
             assertThat(e.problem().status()).isEqualTo(400);
             assertThat(e.problem().cause()).isEqualTo("OPTIONAL_IE_INCORRECT");
-            assertThat(e.problem().invalidParams()).containsExactly(new InvalidParam("/ascReqData/medComponents", reason));
+            assertThat(e.problem().invalidParams())
+                    .containsExactly(new InvalidParam("/ascReqData/medComponents", reason));
         });
     }
 }

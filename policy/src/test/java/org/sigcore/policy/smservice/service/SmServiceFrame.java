@@ -108,7 +108,8 @@ abstract class SmServiceFrame {
         sessions = new Sessions(ports, settings);
         policies = new SmPolicies(sessions, ports.bindings(), ports.clock(), (session, update) -> {});
         endedApps = new JdbcEndedAppSessions(policyDatabase(commits), () -> Instant.ofEpochSecond(seconds));
-        apps = new AppSessions(new AfSessions(ports, settings, sessions), endedApps, host -> false, MediaBounds.DEFAULT, false);
+        apps = new AppSessions(
+                new AfSessions(ports, settings, sessions), endedApps, host -> false, MediaBounds.DEFAULT, false);
     }
 
     PolicyDatabase policyDatabase(Commits own) {
