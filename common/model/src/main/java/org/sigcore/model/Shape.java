@@ -5,11 +5,9 @@ package org.sigcore.model;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -285,40 +283,7 @@ public interface Shape {
 
     /** A document whose arrays and objects hold at most that many items each; of another one nothing else is looked at. */
     static Shape bounded(Shape shape, int mostItems) {
-        return new Bounded(shape, mostItems);
-    }
-
-    /** A document of bounded arrays and objects. */
-    record Bounded(Shape shape, int mostItems) implements Shape {
-        @Override
-        public void collect(JsonNode node, String pointer, Faults faults) {
-            String tooLong = tooLong(node, pointer);
-            if (tooLong == null) {
-                shape.collect(node, pointer, faults);
-            } else {
-                faults.incorrect(tooLong, "expected at most " + mostItems + " items");
-            }
-        }
-
-        private @Nullable String tooLong(JsonNode node, String pointer) {
-            if (node.size() > mostItems) {
-                return pointer;
-            }
-            String found = null;
-            if (node instanceof ObjectNode object) {
-                for (Map.Entry<String, JsonNode> member : object.properties()) {
-                    JsonNode value = member.getValue();
-                    if (found == null && value.isContainer()) {
-                        found = tooLong(value, pointer + "/" + escape(member.getKey()));
-                    }
-                }
-            } else {
-                for (int i = 0; found == null && i < node.size(); i++) {
-                    found = node.get(i).isContainer() ? tooLong(node.get(i), pointer + "/" + i) : null;
-                }
-            }
-            return found;
-        }
+        return new BoundedShape(shape, mostItems);
     }
 
     /** An object; members are added to it. */

@@ -22,7 +22,7 @@ public final class BindingShapes {
     private static final Shape MAC = Shape.reads("six octets as hex digits with hyphens", UeAddress::mac);
     private static final Shape UUID_TEXT = Shape.reads("a UUID", UUID::fromString);
     private static final Shape FQDN = WireShapes.FQDN_SHAPE;
-    /** Of each list: a binding has a row for each of its addresses, and a subscription is read for each of its events. */
+    /** Of each list but those of a binding's addresses, of which a session on N7 has up to {@value Shape#MOST_ITEMS}. */
     private static final int MOST_ITEMS = 100;
 
     private static final Shape FEATURES = Shape.string("[A-Fa-f0-9]{0,64}");
@@ -60,11 +60,11 @@ public final class BindingShapes {
             .optional(PcfBinding.IPV4_ADDR.name(), UeAddresses.IDENTIFYING_IPV4)
             .optional(PcfBinding.IP_DOMAIN.name(), NAME)
             .optional(PcfBinding.IPV6_PREFIX.name(), IPV6_PREFIX)
-            .optional(PcfBinding.ADD_IPV6_PREFIXES.name(), Shape.array(IPV6_PREFIX, 1, MOST_ITEMS))
+            .optional(PcfBinding.ADD_IPV6_PREFIXES.name(), Shape.array(IPV6_PREFIX, 1, Shape.MOST_ITEMS))
             .optional(PcfBinding.MAC_ADDR_48.name(), MAC)
-            .optional(PcfBinding.ADD_MAC_ADDRS.name(), Shape.array(MAC, 1, MOST_ITEMS))
-            .optional(PcfBinding.IPV4_FRAME_ROUTE_LIST.name(), Shape.array(UeAddresses.IPV4_NETWORK, 1, MOST_ITEMS))
-            .optional(PcfBinding.IPV6_FRAME_ROUTE_LIST.name(), Shape.array(IPV6_PREFIX, 1, MOST_ITEMS))
+            .optional(PcfBinding.ADD_MAC_ADDRS.name(), Shape.array(MAC, 1, Shape.MOST_ITEMS))
+            .optional(PcfBinding.IPV4_FRAME_ROUTE_LIST.name(), Shape.array(UeAddresses.IPV4_NETWORK, 1, Shape.MOST_ITEMS))
+            .optional(PcfBinding.IPV6_FRAME_ROUTE_LIST.name(), Shape.array(IPV6_PREFIX, 1, Shape.MOST_ITEMS))
             .optional(PcfBinding.PCF_DIAM_HOST.name(), FQDN)
             .optional(PcfBinding.PCF_DIAM_REALM.name(), FQDN)
             .optional(PcfBinding.PCF_SM_FQDN.name(), FQDN)

@@ -53,17 +53,22 @@ class RegistrationRulesTest {
                 });
     }
 
-    @Test
-    void bindingWithMoreThanAHundredAddresses_isRefused() {
-        for (String member : new String[] {"addIpv6Prefixes", "addMacAddrs", "ipv4FrameRouteList", "pcfIpEndPoints"}) {
-            ObjectNode binding = session();
-            binding.putArray(member).addAll(Collections.nCopies(101, Json.object()));
+    @ParameterizedTest
+    @CsvSource({
+        "addIpv6Prefixes, 1000",
+        "addMacAddrs, 1000",
+        "ipv4FrameRouteList, 1000",
+        "ipv6FrameRouteList, 1000",
+        "pcfIpEndPoints, 100"
+    })
+    void bindingWithALongList_isRefused(String member, int most) {
+        ObjectNode binding = session();
+        binding.putArray(member).addAll(Collections.nCopies(most + 1, Json.object()));
 
-            assertThatThrownBy(() -> RegistrationRules.accept(binding))
-                    .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(
-                                    e.problem().invalidParams())
-                            .contains(new InvalidParam("/" + member, "expected at most 100 items")));
-        }
+        assertThatThrownBy(() -> RegistrationRules.accept(binding))
+                .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(
+                                e.problem().invalidParams())
+                        .contains(new InvalidParam("/" + member, "expected at most " + most + " items")));
     }
 
     @Test
