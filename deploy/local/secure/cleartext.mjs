@@ -61,8 +61,12 @@ function certificate(instance) {
   return certificates.get(instance);
 }
 
+// NF instances of its own: registered ones of the types that may use the services of PCF and BSF, and one that is not, of any type.
 const own = randomUUID();
-const types = new Map([[own, 'AF']]); // of NF instances that were seen
+const ofType = { AF: own, SMF: randomUUID(), AMF: randomUUID() };
+const unregistered = randomUUID();
+const CONSUMERS = { 'npcf-smpolicycontrol': 'SMF', 'npcf-am-policy-control': 'AMF', 'npcf-ue-policy-control': 'AMF' };
+const types = new Map(Object.entries(ofType).map(([type, instance]) => [instance, type])); // of NF instances that were seen
 const subscribers = new Map(); // NF instances, by the subscription that they made
 
 /** The NF instance that a request speaks for. */
@@ -73,13 +77,17 @@ function speaker(nf, headers, body) {
     if (headers[':method'] === 'PUT') types.set(instance, parsed(body).nfType);
     return instance;
   }
-  if (nf !== 'nrf') return own;
+  if (nf === 'scp') return uuid(headers['3gpp-sbi-discovery-requester-nf-instance-id']) ?? own;
+  if (nf !== 'nrf') return ofType[CONSUMERS[path.split('/')[1]] ?? 'AF'];
   if (path.startsWith('/oauth2/')) return uuid(new URLSearchParams(body.toString()).get('nfInstanceId')) ?? own;
+  if (path.startsWith('/nnrf-disc/')) {
+    return uuid(new URLSearchParams(path.split('?')[1]).get('requester-nf-instance-id')) ?? unregistered;
+  }
   const subscription = SUBSCRIPTION.exec(path)?.[1];
   if (subscription) return subscribers.get(subscription) ?? own;
   const { reqNfInstanceId, reqNfType } = path.endsWith('/subscriptions') ? parsed(body) : {};
   if (uuid(reqNfInstanceId) && reqNfType && !types.has(reqNfInstanceId)) types.set(reqNfInstanceId, reqNfType);
-  return uuid(reqNfInstanceId) ?? own;
+  return uuid(reqNfInstanceId) ?? unregistered;
 }
 
 const uuid = text => (/^[0-9a-f-]{36}$/i.test(text ?? '') ? text.toLowerCase() : undefined);
@@ -189,17 +197,25 @@ function serve(nf) {
   server.listen(NFS[nf].listen, HOST, () => console.log(`${nf} at http://${HOST}:${NFS[nf].listen}`));
 }
 
-// ---- an NF instance of its own, for requests that speak for none ------------------------------------------------------------
+// ---- NF instances of its own, for requests that speak for none ---------------------------------------------------------------
 
 async function register() {
-  const profile = { nfInstanceId: own, nfType: 'AF', nfStatus: 'REGISTERED', ipv4Addresses: [HOST], heartBeatTimer: 3 * HEARTBEAT_SECONDS };
-  const answer = await send(NFS.nrf.port, own, {
-    ':method': 'PUT',
-    ':path': `/nnrf-nfm/v1/nf-instances/${own}`,
-    'content-type': 'application/json',
-    authorization: (await token('nrf', own)) ?? '',
-  }, Buffer.from(JSON.stringify(profile)));
-  if (answer.headers[':status'] >= 300) throw new Error(`the NRF answered ${answer.headers[':status']}: ${answer.body}`);
+  for (const [nfType, nfInstanceId] of Object.entries(ofType)) {
+    const profile = {
+      nfInstanceId,
+      nfType,
+      nfStatus: nfType === 'AF' ? 'REGISTERED' : 'UNDISCOVERABLE',
+      ipv4Addresses: [HOST],
+      heartBeatTimer: 3 * HEARTBEAT_SECONDS,
+    };
+    const answer = await send(NFS.nrf.port, nfInstanceId, {
+      ':method': 'PUT',
+      ':path': `/nnrf-nfm/v1/nf-instances/${nfInstanceId}`,
+      'content-type': 'application/json',
+      authorization: (await token('nrf', nfInstanceId)) ?? '',
+    }, Buffer.from(JSON.stringify(profile)));
+    if (answer.headers[':status'] >= 300) throw new Error(`the NRF answered ${answer.headers[':status']}: ${answer.body}`);
+  }
 }
 
 try {

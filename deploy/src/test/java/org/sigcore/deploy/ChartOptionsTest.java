@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
+import io.kubernetes.client.openapi.models.V1NetworkPolicyIngressRule;
 import io.kubernetes.client.openapi.models.V1NetworkPolicyPort;
 import io.kubernetes.client.openapi.models.V1PodTemplateSpec;
 import io.kubernetes.client.openapi.models.V1Service;
@@ -46,7 +47,7 @@ class ChartOptionsTest {
     })
     void peersReachThePortsOfSignalling_andNothingElse(String nf, String mode, String policy, String ports)
             throws Exception {
-        List<Map<String, Object>> manifests = helm().template(nf, "mode=" + mode, "networkPolicy.enabled=true");
+        List<Map<String, Object>> manifests = helm().template(nf, "mode=" + mode);
         manifests.forEach(Manifests::assertKubernetesTakes);
         assertThat(Manifests.named(manifests, "NetworkPolicy", policy, V1NetworkPolicy.class)
                         .getSpec()
@@ -62,7 +63,16 @@ class ChartOptionsTest {
                 .flatExtracting(rule -> Objects.requireNonNullElse(rule.getPorts(), List.<V1NetworkPolicyPort>of()))
                 .extracting(port -> port.getPort().getStrValue())
                 .containsExactly("management");
-        assertThat(Manifests.componentsOf(helm().template(nf, "mode=" + mode), "NetworkPolicy"))
+        assertThat(whole.getSpec().getIngress())
+                .filteredOn(rule -> rule.getPorts() != null)
+                .flatExtracting(V1NetworkPolicyIngressRule::getFrom)
+                .as("the namespace of the release and that of monitoring, no others")
+                .allMatch(from -> from.getNamespaceSelector() == null
+                        || !Objects.requireNonNullElse(
+                                        from.getNamespaceSelector().getMatchLabels(), Map.of())
+                                .isEmpty());
+        assertThat(Manifests.componentsOf(
+                        helm().template(nf, "mode=" + mode, "networkPolicy.enabled=false"), "NetworkPolicy"))
                 .isEmpty();
     }
 

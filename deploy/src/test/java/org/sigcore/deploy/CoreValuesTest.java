@@ -107,9 +107,9 @@ class CoreValuesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"sigcore,nrf.networkPolicy.enabled=true,lab-mysql", "bsf,networkPolicy.enabled=true,lab-bsf-mysql"})
-    void theDatabaseIsForThePodsOfItsReleaseAlone(String chart, String setting, String name) throws Exception {
-        List<Map<String, Object>> limited = helm().template(chart, "global.sigcore.mode=roles", setting);
+    @CsvSource({"sigcore,lab-mysql", "bsf,lab-bsf-mysql"})
+    void theDatabaseIsForThePodsOfItsReleaseAlone(String chart, String name) throws Exception {
+        List<Map<String, Object>> limited = helm().template(chart, "global.sigcore.mode=roles");
         V1NetworkPolicySpec policy = Manifests.named(limited, "NetworkPolicy", name, V1NetworkPolicy.class)
                 .getSpec();
         assertThat(policy.getPodSelector().getMatchLabels())
@@ -122,7 +122,16 @@ class CoreValuesTest {
                         .singleElement()
                         .satisfies(from -> assertThat(from.getPodSelector().getMatchLabels())
                                 .isEqualTo(Map.of("app.kubernetes.io/instance", "lab"))));
-        assertThat(Manifests.componentsOf(core("roles"), "NetworkPolicy")).isEmpty();
+        assertThat(Manifests.componentsOf(
+                        helm().template(
+                                        "sigcore",
+                                        "global.sigcore.mode=roles",
+                                        "nrf.networkPolicy.enabled=false",
+                                        "scp.networkPolicy.enabled=false",
+                                        "policy.networkPolicy.enabled=false",
+                                        "bsf.networkPolicy.enabled=false"),
+                        "NetworkPolicy"))
+                .isEmpty();
     }
 
     private static List<Map<String, Object>> core(String mode) throws Exception {

@@ -9,6 +9,7 @@ import java.util.UUID;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
 import org.sigcore.bsf.bsfmanagementservice.api.ErrorDictionaryOptions;
+import org.sigcore.bsf.bsfmanagementservice.api.KeptTerminations;
 import org.sigcore.bsf.bsfmanagementservice.api.ManagementOptions;
 import org.sigcore.bsf.bsfmanagementservice.api.NbsfCongestionOptions;
 import org.sigcore.bsf.bsfmanagementservice.client.EgressNotificationSender;
@@ -24,11 +25,13 @@ import org.sigcore.bsf.bsfmanagementservice.service.MbsBindingService;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
 import org.sigcore.bsf.bsfmanagementservice.service.StoredBindingLookup;
 import org.sigcore.bsf.bsfmanagementservice.service.StoredBindingRecords;
+import org.sigcore.bsf.bsfmanagementservice.service.StoredTerminations;
 import org.sigcore.bsf.bsfmanagementservice.service.SubscriptionService;
 import org.sigcore.bsf.bsfmanagementservice.service.UeBindingService;
 import org.sigcore.bsf.bsfmanagementservice.store.JdbcDocumentStore;
 import org.sigcore.bsf.bsfmanagementservice.store.JdbcNotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.store.JdbcPcfBindingStore;
+import org.sigcore.bsf.bsfmanagementservice.store.JdbcTerminationStore;
 import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
@@ -52,7 +55,8 @@ public class BsfManagementServiceRole {
             JdbcDocumentStore ues,
             JdbcDocumentStore mbs,
             JdbcDocumentStore subscriptions,
-            JdbcNotificationOutbox outbox) {}
+            JdbcNotificationOutbox outbox,
+            JdbcTerminationStore terminations) {}
 
     @Bean
     BindingStores bindingStores(Database database, BsfProperties properties) {
@@ -63,18 +67,24 @@ public class BsfManagementServiceRole {
                 JdbcDocumentStore.ofUeBindings(database, site),
                 JdbcDocumentStore.ofMbsBindings(database, site),
                 JdbcDocumentStore.ofSubscriptions(database, site),
-                new JdbcNotificationOutbox(database, site));
+                new JdbcNotificationOutbox(database, site),
+                new JdbcTerminationStore(database, site));
     }
 
     @Bean
     EgressNotificationSender bindingNotificationSender(
-            EgressGateway egress, BindingStores stores, ConfigViews configuration, MeterRegistry registry) {
+            EgressGateway egress,
+            BindingStores stores,
+            SubscriptionService subscriptions,
+            ConfigViews configuration,
+            MeterRegistry registry) {
         ConfigView<ManagementOptions> settings = configuration.view(ManagementOptions.RESOURCE);
         EgressNotificationSender sender = new EgressNotificationSender(
                 egress,
                 stores.outbox(),
                 Clock.systemUTC(),
-                () -> settings.current().notificationTimeToLive());
+                () -> settings.current().notificationTimeToLive(),
+                subscriptions);
         NbsfMeters.notifications(sender, registry);
         return sender;
     }
@@ -111,6 +121,11 @@ public class BsfManagementServiceRole {
     @Bean
     BindingLookup bindingLookup(PcfBindingService bindings) {
         return new StoredBindingLookup(bindings);
+    }
+
+    @Bean
+    KeptTerminations keptTerminations(BindingStores stores) {
+        return new StoredTerminations(stores.terminations(), Clock.systemUTC());
     }
 
     @Bean
@@ -154,13 +169,17 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    SbiRoutes bindingSubscriptionRoutes(BindingStores stores, NbsfApi api) {
-        SubscriptionService subscriptions = new SubscriptionService(
+    SubscriptionService bindingSubscriptions(BindingStores stores) {
+        return new SubscriptionService(
                 stores.subscriptions(),
                 stores.sessions(),
                 stores.ues(),
                 Clock.systemUTC(),
                 BsfManagementServiceRole::newId);
+    }
+
+    @Bean
+    SbiRoutes bindingSubscriptionRoutes(SubscriptionService subscriptions, NbsfApi api) {
         return new SubscriptionRoutes(subscriptions, api);
     }
 

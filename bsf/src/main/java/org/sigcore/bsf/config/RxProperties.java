@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code bsf.diameter}: how diam-gateway routes Rx. The node itself, its peers and its routes stand under {@code
- * sigcore.diameter}.
+ * {@code bsf.diameter}: how diam-gateway routes Rx. The node itself, its peers and its routes are configured under
+ * {@code sigcore.diameter}.
  *
- * @param mode what becomes of the first AAR of a session
+ * @param mode treatment of the first AAR of a session
  * @param maxLookups first AARs that wait for their look-up at a time; further ones are answered with 3004
- * @param noBinding where first AARs go whose UE has no binding
- * @param hideOrigin whether RAR and ASR carry the BSF's Origin-Host towards the AF
- * @param pcfRequestTimeout how long an AF may take to answer RAR or ASR; less than the PCF waits
+ * @param noBinding destination of first AARs for UEs without a binding
+ * @param hideOrigin true to send RAR and ASR to AFs with the Origin-Host of the BSF
+ * @param pcfRequestTimeout time limit for an AF's answer to RAR or ASR; shorter than the PCF waits
  */
 public record RxProperties(
         @DefaultValue("proxy") Mode mode,

@@ -3,16 +3,20 @@
 package org.sigcore.bsf.diamgateway;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
+import org.sigcore.bsf.bsfmanagementservice.api.KeptTerminations;
 import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.diamgateway.api.RxCongestionOptions;
 import org.sigcore.bsf.diamgateway.diameter.AdmissionGate;
 import org.sigcore.bsf.diamgateway.diameter.BindingRelay;
 import org.sigcore.bsf.diamgateway.diameter.RxMeters;
+import org.sigcore.bsf.diamgateway.diameter.TerminationQueue;
 import org.sigcore.bsf.diamgateway.service.GatewaySettings;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.api.DiameterStats;
@@ -62,18 +66,36 @@ public class DiamGatewayRole {
     }
 
     @Bean
+    TerminationQueue terminationQueue(
+            GatewaySettings settings, RoleLinks links, RxMeters meters, ObjectProvider<DiameterEdge> edge) {
+        return new TerminationQueue(
+                links.get(KeptTerminations.class),
+                () -> edge.getObject().node(),
+                settings::undeliveredStr,
+                Clock.systemUTC(),
+                meters);
+    }
+
+    @Bean
+    PeriodicTask dueTerminations(TerminationQueue terminations) {
+        return new PeriodicTask("kept-terminations", () -> Duration.ofSeconds(1), terminations::sendDue);
+    }
+
+    @Bean
     BindingRelay bindingRelay(
             GatewaySettings settings,
             RoleLinks links,
             LookupThreads threads,
             RxMeters meters,
+            TerminationQueue terminations,
             ObjectProvider<DiameterEdge> edge) {
         BindingRelay relay = new BindingRelay(
                 settings::decider,
                 links.get(BindingLookup.class),
                 threads.executor(),
                 meters,
-                host -> realmOf(edge.getObject().node().peer(host)));
+                host -> realmOf(edge.getObject().node().peer(host)),
+                terminations::keep);
         meters.show(relay);
         return relay;
     }

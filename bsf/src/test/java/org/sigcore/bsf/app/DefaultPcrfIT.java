@@ -22,7 +22,7 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.platform.app.RunningNf;
 
-/** UEs without a binding, and what a PCF asks of an AF. */
+/** Requests for UEs without a binding, and requests of a PCF to an AF. */
 class DefaultPcrfIT {
     @TempDir
     static Path directory;
@@ -50,7 +50,7 @@ class DefaultPcrfIT {
     }
 
     @AfterEach
-    void standardAgain() {
+    void restoreDefaults() {
         configure("{\"noBinding\": {\"forwardTo\": null}, \"hideOrigin\": false, \"pcfRequestTimeout\": \"2500ms\"}");
         af.resultCode = ResultCode.DIAMETER_SUCCESS;
         pcrf.resultCode = ResultCode.DIAMETER_SUCCESS;
@@ -59,7 +59,7 @@ class DefaultPcrfIT {
     }
 
     @Test
-    void sessionOfAUeWithoutBinding_isThatOfTheDefaultPcrf() throws Exception {
+    void firstAarForAUeWithoutBinding_goesToTheDefaultPcrf() throws Exception {
         assertThat(af.send(aar("af;1", "10.7.0.1")).resultCode()).isEqualTo(Rx.IP_CAN_SESSION_NOT_AVAILABLE);
 
         configure("{\"noBinding\": {\"forwardTo\": \"pcrf.example.org\"}}");
@@ -82,7 +82,7 @@ class DefaultPcrfIT {
     }
 
     @Test
-    void refusalOfTheDefaultPcrf_goesBackAsItIs() {
+    void refusalOfTheDefaultPcrf_isReturnedUnchanged() {
         configure("{\"noBinding\": {\"forwardTo\": \"PCRF.example.org\"}}");
         pcrf.resultCode = Rx.IP_CAN_SESSION_NOT_AVAILABLE;
 
@@ -93,7 +93,7 @@ class DefaultPcrfIT {
     }
 
     @Test
-    void defaultPcrfThatIsDown_is3002() {
+    void aarForADefaultPcrfThatIsDown_isAnsweredWith3002() {
         configure("{\"noBinding\": {\"forwardTo\": \"pcrf9.example.org\"}}");
 
         assertThat(af.send(aar("af;3", "10.7.0.3")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
@@ -110,7 +110,7 @@ class DefaultPcrfIT {
     }
 
     @Test
-    void asrThatTheAfDoesNotAnswer_is5012BeforeThePcfGivesUp() {
+    void asrThatTheAfDoesNotAnswer_isAnsweredWith5012() {
         configure("{\"pcfRequestTimeout\": \"300ms\"}");
         af.resultCode = 0;
 

@@ -138,7 +138,7 @@ class DiamGatewayIT {
                                 .build())
                         .resultCode())
                 .isEqualTo(ResultCode.DIAMETER_REALM_NOT_SERVED);
-        assertThat(send(rx(CommandCode.SESSION_TERMINATION, "af;2")
+        assertThat(send(rx(CommandCode.AA, "af;2")
                                 .add(Base.DESTINATION_REALM, "example.org")
                                 .add(Base.DESTINATION_HOST, "pcf9.example.org")
                                 .build())

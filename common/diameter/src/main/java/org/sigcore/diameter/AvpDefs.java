@@ -24,12 +24,12 @@ public record AvpDefs(int vendorId, boolean mandatory) {
         return define(name, code, AvpFormats.OCTET_STRING);
     }
 
-    /** Type OctetString, as text from which the same octets are written. */
+    /** Type OctetString, in the text form of {@link OctetText}. */
     public AvpDef<String> octetText(String name, int code) {
         return define(name, code, AvpFormats.OCTET_TEXT);
     }
 
-    /** As {@link #octetText}, for what names something. */
+    /** As {@link #octetText}, for a name: 255 octets at most. */
     public AvpDef<String> octetName(String name, int code) {
         return define(name, code, AvpFormats.OCTET_NAME);
     }
@@ -39,7 +39,7 @@ public record AvpDefs(int vendorId, boolean mandatory) {
         return define(name, code, AvpFormats.IP_FILTER_RULE);
     }
 
-    /** Type UTF8String that names something. */
+    /** Type UTF8String that is a name. */
     public AvpDef<String> name(String name, int code) {
         return define(name, code, AvpFormats.NAME);
     }

@@ -25,21 +25,21 @@ public final class AvpFormats {
     /** OctetString as its octets. */
     public static final AvpFormat<byte[]> OCTET_STRING =
             format(0, ANY, byte[]::clone, (w, o, n) -> Arrays.copyOfRange(w, o, o + n));
-    /** OctetString in the form of {@link OctetText}; SDP keeps its lines. */
+    /** OctetString in the text form of {@link OctetText}; tabs and ends of lines are kept, as in SDP. */
     public static final AvpFormat<String> OCTET_TEXT =
             format(0, ANY, OctetText::octets, (w, o, n) -> OctetText.of(w, o, n, true));
-    /** OctetString that names something, in the form of {@link OctetText}, of {@value #MAX_NAME} octets at most. */
+    /** OctetString that is a name, in the text form of {@link OctetText}, of {@value #MAX_NAME} octets at most. */
     public static final AvpFormat<String> OCTET_NAME = format(0, ANY, OctetText::octets, AvpFormats::octetName);
     /** UTF8String. */
     public static final AvpFormat<String> TEXT =
             format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::text);
     /**
-     * UTF8String that names something: it goes into look-ups, stores, logs and meters, so it is 255 octets at most and without
-     * control characters.
+     * UTF8String that is a name. It is written into look-ups, stores, logs and meters, so it has 255 octets at most and
+     * no control characters.
      */
     public static final AvpFormat<String> NAME =
             format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::name);
-    /** As a name, but never empty: what nothing can be found by is no value. */
+    /** As {@link #NAME}, but never empty, since nothing can be found by an empty name. */
     public static final AvpFormat<String> IDENTIFIER =
             format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::identifier);
     /** IPFilterRule: as a name, of {@value #MAX_FILTER} octets at most. */
@@ -232,7 +232,7 @@ public final class AvpFormats {
         return Arrays.copyOf(data.array(), 2 + (value.length() + 7) / 8);
     }
 
-    // The reserved octet is not read: some gateways use it.
+    // The reserved octet is ignored, since some gateways set it.
     @SpecRef("RFC 3162 2.3")
     private static Ipv6Prefix prefix(byte[] wire, int offset, int length) {
         int bits = wire[offset + 1] & 0xFF;

@@ -5,6 +5,7 @@ package org.sigcore.diameter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.sigcore.model.SpecRef;
 
 /** Cuts a run of octets into AVPs. Pure; reads one level, so depth of nesting costs no stack. */
@@ -39,6 +40,31 @@ final class AvpReader {
             into.add(avp);
             at += size;
         }
+    }
+
+    /**
+     * Reads AVPs with some codes, and steps over the others.
+     *
+     * @return false if the AVPs cannot be told apart, or there are more of these than {@code max}
+     */
+    static boolean readSome(byte[] wire, int from, int end, IntPredicate codes, List<Avp> into, int max) {
+        int at = from;
+        while (at < end) {
+            int left = end - at;
+            int length = left < 8 ? left + 1 : WireBytes.int24(wire, at + 5);
+            if (length > left || length < 8) {
+                return false;
+            }
+            int size = Math.min(WireBytes.padded(length), left);
+            if (codes.test(WireBytes.int32(wire, at))) {
+                if (into.size() == max || (length < 12 && (wire[at + 4] & Avp.FLAG_VENDOR) != 0)) {
+                    return false;
+                }
+                into.add(new Avp(wire, at, length, size));
+            }
+            at += size;
+        }
+        return true;
     }
 
     static List<Avp> read(byte[] wire, int from, int end) {

@@ -6,6 +6,7 @@ import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
@@ -13,13 +14,16 @@ import org.sigcore.model.SpecRef;
  * A Diameter message: header fields and AVPs in their order. Immutable, thread-safe. One that was received keeps its
  * octets, so that an agent forwards unknown AVPs, padding and reserved bits as they came.
  *
- * <p>The node sets the Hop-by-Hop Identifier of a request when it sends it, the End-to-End Identifier where that is 0, and adds
- * Origin-Host and Origin-Realm where they are missing. An application sets the End-to-End Identifier only to send a request again.
+ * <p>When it sends a request, the node sets the Hop-by-Hop Identifier, sets the End-to-End Identifier if it is 0, and
+ * adds Origin-Host and Origin-Realm if they are missing. An application sets the End-to-End Identifier only to repeat a
+ * request.
  */
 @SpecRef("RFC 6733 3")
 public final class DiameterMessage implements AvpSource {
     /** Octets of the header. */
     public static final int HEADER_LENGTH = 20;
+
+    private static final int MAX_OUTLINE_AVPS = 64;
 
     public static final int FLAG_REQUEST = 0x80;
     public static final int FLAG_PROXIABLE = 0x40;
@@ -111,6 +115,19 @@ public final class DiameterMessage implements AvpSource {
         return new DiameterMessage(wire, avps, true);
     }
 
+    /**
+     * Reads the header of a message and the AVPs with some codes alone: for a request that may be refused before it is read.
+     *
+     * @param wire octets with a header of version 1 and their own length
+     * @return null if the AVPs cannot be told apart; then {@link #parse} says why
+     */
+    public static @Nullable DiameterMessage outline(byte[] wire, IntPredicate codes) {
+        List<Avp> avps = new ArrayList<>(8);
+        boolean read = (wire.length & 3) == 0
+                && AvpReader.readSome(wire, HEADER_LENGTH, wire.length, codes, avps, MAX_OUTLINE_AVPS);
+        return read ? new DiameterMessage(wire, avps, true) : null;
+    }
+
     /** What can be read of a message whose octets cannot be cut: its header, without AVPs. */
     public static DiameterMessage headerOnly(byte[] header) {
         return new DiameterMessage(header, List.of(), false);
@@ -191,8 +208,8 @@ public final class DiameterMessage implements AvpSource {
     }
 
     /**
-     * True for a message between neighbours: a request of application 0, or the answer to CER, DWR or DPR. Any other answer
-     * belongs to the request with its Hop-by-Hop Identifier, whatever application its header names.
+     * True for a message between neighbours: a request of application 0, or the answer to CER, DWR or DPR. Any other
+     * answer belongs to the request with its Hop-by-Hop Identifier, regardless of the application in its header.
      */
     @SpecRef("RFC 6733 6.2")
     public boolean isOfBaseProtocol() {

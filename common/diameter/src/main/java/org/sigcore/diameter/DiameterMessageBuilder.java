@@ -84,7 +84,10 @@ public final class DiameterMessageBuilder {
         return flag(DiameterMessage.FLAG_RETRANSMITTED, set);
     }
 
-    /** Sets the identifiers; in a request that it sends, the node overwrites the first, and the second if it is 0. */
+    /**
+     * Sets the identifiers. In a request that it sends, the node replaces the Hop-by-Hop Identifier, and the End-to-End
+     * Identifier if it is 0.
+     */
     public DiameterMessageBuilder identifiers(int newHopByHop, int newEndToEnd) {
         hopByHop = newHopByHop;
         endToEnd = newEndToEnd;

@@ -9,23 +9,24 @@ import java.util.HexFormat;
 import org.sigcore.model.SpecRef;
 
 /**
- * Octets in the text form that JSON documents carry, from which the same octets are read again. Printable UTF-8 is kept as it is; any
- * other value, and a value that itself begins with {@value #MARK}, is {@value #MARK} followed by hexadecimal digits.
+ * The text form of octets in JSON documents, from which the same octets can be restored. Printable UTF-8 is kept
+ * unchanged; any other value, and a value that itself begins with {@value #MARK}, is written as {@value #MARK} followed
+ * by hexadecimal digits.
  */
 @SpecRef("RFC 6733 4.2")
 public final class OctetText {
-    /** Begins the form of octets that are not printable text. */
+    /** The beginning of the form of octets that are not printable text. */
     public static final String MARK = "hex:";
 
     private OctetText() {}
 
-    /** The text form of octets. */
+    /** Returns the text form of octets. */
     public static String of(byte[] octets) {
         return of(octets, 0, octets.length, false);
     }
 
     /**
-     * The text form of a part of an array.
+     * Returns the text form of a part of an array.
      *
      * @param lines true to keep tabs and ends of lines, as in SDP
      */
@@ -39,7 +40,7 @@ public final class OctetText {
         return text.startsWith(MARK) ? hexadecimal(wire, offset, length) : text;
     }
 
-    /** The octets of a text form; of text that no octets have as their form, its UTF-8. */
+    /** Returns the octets of a text form. Text that is not the form of any octets is encoded in UTF-8. */
     public static byte[] octets(String text) {
         if (text.startsWith(MARK)) {
             try {

@@ -16,8 +16,8 @@ import org.sigcore.diameter.dictionary.Sy;
 import org.sigcore.model.SpecRef;
 
 /**
- * Holds the types of AVPs that could be taken for one another against their specifications: an AVP that is none of the named ones
- * has another type, so that an OctetString, any octets of which are a value, is never read as UTF-8.
+ * Compares the types of AVPs that are easily confused with their specifications. An AVP that is not listed has another
+ * type, so that an OctetString, of which all octets are valid, is never read as UTF-8.
  */
 @SpecRef({
     "RFC 6733 4.5",

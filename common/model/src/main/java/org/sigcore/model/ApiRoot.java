@@ -5,7 +5,6 @@ package org.sigcore.model;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Where an API is served: scheme, authority and the optional deployment-specific prefix.
@@ -36,7 +35,7 @@ public record ApiRoot(String scheme, String host, int port, String prefix) {
         } catch (URISyntaxException e) {
             throw new IllegalArgumentException("not a URI: " + text, e);
         }
-        // The JDK takes letters of all alphabets; RFC 3986 and what is sent as :path do not.
+        // The JDK accepts letters of all alphabets; RFC 3986 and :path do not.
         if (text.chars().anyMatch(c -> c > '~')) {
             throw new IllegalArgumentException("expected ASCII: " + text);
         }
@@ -44,40 +43,16 @@ public record ApiRoot(String scheme, String host, int port, String prefix) {
         if (!scheme.equals("http") && !scheme.equals("https")) {
             throw new IllegalArgumentException("expected scheme http or https: " + text);
         }
-        // The JDK gives no host for a name with "_", which a reg-name may have (RFC 3986 3.2.2).
-        String authority = uri.getRawAuthority() == null ? "" : uri.getRawAuthority();
-        int colon = authority.lastIndexOf(':');
-        int endOfHost = colon > authority.lastIndexOf(']') ? colon : authority.length();
-        String host = host(authority.substring(0, endOfHost));
-        if (host == null) {
-            throw new IllegalArgumentException("expected a host and no user info: " + text);
-        }
+        UriAuthority authority = UriAuthority.parse(uri.getRawAuthority());
         if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
             throw new IllegalArgumentException("expected neither query nor fragment: " + text);
         }
-        String digits = authority.substring(Math.min(endOfHost + 1, authority.length()));
-        int port = digits.isEmpty() ? (scheme.equals("https") ? 443 : 80) : port(digits);
-        if (port < 1 || port > 65535) {
-            throw new IllegalArgumentException("expected a port from 1 to 65535: " + text);
-        }
+        int port = authority.port() != UriAuthority.NO_PORT ? authority.port() : scheme.equals("https") ? 443 : 80;
         String prefix = uri.getRawPath() == null ? "" : uri.getRawPath();
         while (prefix.endsWith("/")) {
             prefix = prefix.substring(0, prefix.length() - 1);
         }
-        return new ApiRoot(scheme, host.toLowerCase(Locale.ROOT), port, prefix);
-    }
-
-    private static @Nullable String host(String text) {
-        boolean brackets = text.startsWith("[") && text.endsWith("]");
-        String host = brackets ? text.substring(1, text.length() - 1) : text;
-        return brackets == host.indexOf(':') >= 0 && UriParts.isHost(host) ? host : null;
-    }
-
-    /** The number; 0 for text that is not a number of up to five digits. */
-    private static int port(String digits) {
-        return digits.length() <= 5 && digits.chars().allMatch(c -> c >= '0' && c <= '9')
-                ? Integer.parseInt(digits)
-                : 0;
+        return new ApiRoot(scheme, authority.host().toLowerCase(Locale.ROOT), port, prefix);
     }
 
     /** True for https. */
@@ -85,7 +60,7 @@ public record ApiRoot(String scheme, String host, int port, String prefix) {
         return scheme.equals("https");
     }
 
-    /** Host and port as they stand in {@code :authority}. */
+    /** Host and port as in {@code :authority}. */
     public String authority() {
         return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
     }

@@ -40,7 +40,7 @@ public final class Json {
     private static final int MAX_EXPONENT = 400;
     private static final int MAX_DEEP = 2100;
 
-    /** The end of the library's messages: the name of the method that has the limit. */
+    /** The end of the library's messages about a limit, which names a method of the library. */
     private static final Pattern LIBRARY_REFERENCE = Pattern.compile(", from `[^`]*`(?=\\))");
 
     private static final JsonMapper MAPPER = mapper(MAX_DEPTH);
@@ -130,7 +130,10 @@ public final class Json {
         }
     }
 
-    /** The rejection of a document that is JSON but exceeds a limit of this class: names the member and the limit. */
+    /**
+     * Returns the rejection of a document that is JSON but exceeds a limit of this class; it names the member and the
+     * limit.
+     */
     private static ProblemException beyondLimit(String pointer, StreamConstraintsException e) {
         String reason = LIBRARY_REFERENCE.matcher(e.getOriginalMessage()).replaceFirst("");
         return ProblemException.of(

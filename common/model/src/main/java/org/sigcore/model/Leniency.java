@@ -17,7 +17,7 @@ public final class Leniency {
     /** Accepts deviations without counting them: for documents that have passed a check before. */
     public static final Leniency UNCOUNTED = new Leniency(() -> true, deviation -> {});
 
-    /** The deviations. */
+    /** A deviation that a lenient check accepts. */
     public enum Deviation {
         /** An optional attribute that is null, or an array, object or string without content that the schema refuses. */
         EMPTY_ATTRIBUTE,
@@ -30,7 +30,7 @@ public final class Leniency {
         /** An object in a query where an array is defined, or the reverse. */
         QUERY_FORM;
 
-        /** The name in metrics. */
+        /** Returns the name in metrics. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }

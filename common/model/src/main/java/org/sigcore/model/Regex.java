@@ -24,10 +24,17 @@ public final class Regex {
 
     private final Pattern pattern;
     private final int maxText;
+    private final int size;
 
     private Regex(Pattern pattern, int maxText) {
         this.pattern = pattern;
         this.maxText = maxText;
+        this.size = pattern.programSize();
+    }
+
+    /** Instructions of the compiled form: each may be carried out once for a character of a text. */
+    public int size() {
+        return size;
     }
 
     /**
@@ -91,11 +98,16 @@ public final class Regex {
 
     /** Whether it is found in a text. */
     public boolean finds(String text) {
-        return text.length() <= maxText && pattern.matcher(text).find();
+        return text.length() <= maxText && pattern.matcher(taken(text)).find();
     }
 
     /** Whether it is the whole of a text. */
     public boolean matches(String text) {
-        return text.length() <= maxText && pattern.matcher(text).matches();
+        return text.length() <= maxText && pattern.matcher(taken(text)).matches();
+    }
+
+    private String taken(String text) {
+        Steps.take((long) size * (text.length() + 1));
+        return text;
     }
 }

@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
  * }</pre>
  */
 public interface Shape {
-    /** Adds what is wrong with {@code node}, which stands at {@code pointer}. */
+    /** Adds the faults of {@code node}, whose JSON pointer is {@code pointer}. */
     void collect(JsonNode node, String pointer, Faults faults);
 
     /** Returns true for a document without faults; cheaper than {@link #collect} for such a document. */
@@ -45,7 +45,8 @@ public interface Shape {
     }
 
     /**
-     * Checks a whole document. A lenient check removes empty optional attributes from it, so it needs a copy that it may change.
+     * Checks a whole document. A lenient check removes empty optional attributes from it, so it needs a copy that it
+     * may change.
      *
      * @throws ProblemException as {@link #check(JsonNode)}
      */
@@ -64,12 +65,12 @@ public interface Shape {
         private SbiCause cause = SbiCause.MANDATORY_IE_INCORRECT;
         private boolean mandatory = true;
 
-        /** Of a strict check. */
+        /** Creates the faults of a strict check. */
         public Faults() {
             this(Leniency.STRICT);
         }
 
-        /** Of a check that may accept deviations. */
+        /** Creates the faults of a check that may accept deviations. */
         public Faults(Leniency leniency) {
             this.leniency = leniency;
         }
@@ -94,20 +95,15 @@ public interface Shape {
         }
 
         /**
-         * True when the check is lenient and an optional member is empty while its shape demands content; the caller removes
-         * the member.
+         * True when the check is lenient and an optional member is empty while its shape demands content; the caller
+         * removes the member.
          */
         boolean dropsEmpty(JsonNode value, Shape shape) {
-            if (!leniency.isLenient() || !isEmpty(value)) {
+            if (!leniency.isLenient() || !isEmpty(value) || shape.accepts(value)) {
                 return false;
             }
-            Faults strict = new Faults();
-            shape.collect(value, "", strict);
-            boolean refused = !strict.params.isEmpty();
-            if (refused) {
-                accepted.add(Leniency.Deviation.EMPTY_ATTRIBUTE);
-            }
-            return refused;
+            accepted.add(Leniency.Deviation.EMPTY_ATTRIBUTE);
+            return true;
         }
 
         private static boolean isEmpty(JsonNode value) {
@@ -116,7 +112,7 @@ public interface Shape {
                     || (value.isString() && value.stringValue().isEmpty());
         }
 
-        /** Records a member that must be there and is not. */
+        /** Records a mandatory member that is missing. */
         public void missing(String pointer) {
             add(SbiCause.MANDATORY_IE_MISSING, pointer, "missing");
         }
@@ -134,7 +130,9 @@ public interface Shape {
             accepted.forEach(leniency::accepted);
         }
 
-        /** Checks what stands in a member; within an optional one a wrong value is one of an optional attribute. */
+        /**
+         * Checks the value of a member; a wrong value within an optional member is a fault of an optional attribute.
+         */
         public void within(boolean mandatoryMember, Runnable check) {
             boolean before = mandatory;
             mandatory = before && mandatoryMember;
@@ -250,7 +248,7 @@ public interface Shape {
         return new Elements(element, minItems);
     }
 
-    /** The same with a bound of items; of what is too long no item is looked at. */
+    /** As {@link #array(Shape, int)}, with a maximum number of items; the items of a longer array are not checked. */
     static Shape array(Shape element, int minItems, int maxItems) {
         Shape any = array(element, minItems);
         return (node, pointer, faults) -> {
@@ -316,7 +314,7 @@ public interface Shape {
             });
         }
 
-        /** A member that may be there; null counts as a fault unless the shape takes it or the check is lenient. */
+        /** An optional member; null is a fault unless the shape accepts it or the check is lenient. */
         public ObjectShape optional(String name, Shape shape) {
             return with((node, pointer, faults) -> {
                 JsonNode value = node.get(name);

@@ -31,13 +31,13 @@ import tools.jackson.databind.node.ObjectNode;
  *   0..255: size                     a whole number
  *   /[0-9]{3}/: code                 a text that matches
  *   <VOLUME|EVENT>: method           one of these texts
- *   ^Tac: compared                   Tac, written in any case
- *   ~Area: change                    members of Area, of which none has to be there
- *   ~Area&Tacs: both                 what is one and the other
+ *   ^Tac: compared                   a Tac in upper or lower case
+ *   ~Area: change                    members of Area, all of them optional
+ *   ~Area&Tacs: both                 a value that fits both
  *   any(a|b)                         at least one of these members is there
  *   one(start+end|pattern)           exactly one of these sets of members is there, whole
  *   not(a+b)                         these are not there together
- *   not(a=X+b)                       the second is not there where the first is the text X
+ *   not(a=X+b)                       the second is absent if the first is the text X
  *   has(a+b)                         the first one brings the others
  * Tac = /[A-Fa-f0-9]{4}/
  * }</pre>
@@ -95,7 +95,7 @@ public final class ShapeTable {
     }
 
     /**
-     * The shape that an expression says, such as {@code [Tac]}.
+     * Returns the shape of an expression, such as {@code [Tac]}.
      *
      * @throws IllegalArgumentException as {@link #parse}
      */
@@ -103,7 +103,7 @@ public final class ShapeTable {
         return type(expression, shapes);
     }
 
-    /** The shape of a member of an object of the table; null when the object has no such member. */
+    /** Returns the shape of a member of an object of the table; null if the object has no such member. */
     public @Nullable Shape member(String object, String member) {
         Members.Member known = get(object) instanceof Members members ? members.byName.get(member) : null;
         return known == null ? null : known.shape();
@@ -268,7 +268,7 @@ public final class ShapeTable {
         /**
          * A member that a rule names.
          *
-         * @param value which text it has; null for any value
+         * @param value the text that it must have; null for any value
          */
         private record Part(String name, @Nullable String value) {
             static Part of(String text) {
@@ -307,7 +307,8 @@ public final class ShapeTable {
             };
         }
 
-        // What would complete the set that was begun, or else the first.
+        // Returns a member that is missing from the first set with a member that is present, or else from the first
+        // set.
         private static String absent(List<List<Part>> sets, JsonNode node) {
             List<Part> begun = sets.stream()
                     .filter(set -> set.stream().anyMatch(part -> part.isIn(node)))
@@ -320,7 +321,7 @@ public final class ShapeTable {
                     .name();
         }
 
-        // Before the rules of the object, which count the members that are present.
+        // Called before the rules of the object are checked, because these count the members that are present.
         private void dropEmpty(ObjectNode object, Faults faults) {
             object.properties().removeIf(entry -> {
                 Member member = byName.get(entry.getKey());
@@ -372,7 +373,7 @@ public final class ShapeTable {
             return true;
         }
 
-        /** Checks the members that are there, and not which ones are. */
+        /** Checks the values of the members that are present, but not which members are present. */
         private void collectMembers(JsonNode node, String pointer, Faults faults) {
             if (!node.isObject()) {
                 faults.incorrect(pointer, "expected an object");

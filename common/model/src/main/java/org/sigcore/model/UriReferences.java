@@ -27,7 +27,7 @@ public final class UriReferences {
     }
 
     /**
-     * The URI that a reference stands for.
+     * Returns the URI to which a reference resolves.
      *
      * @param scheme of the requested URI
      * @param authority of the requested URI

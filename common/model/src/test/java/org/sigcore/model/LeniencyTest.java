@@ -74,7 +74,7 @@ class LeniencyTest {
             {'must':{'name':'a'},'map':{'k':null}}
             {'must':{'name':'a'},'may':{'names':['a']}}
             """)
-    void mandatoryAndWrongMembers_areRefusedAllTheSame(String received) {
+    void emptyMandatoryMembersAndWrongValues_areRefusedByALenientCheck(String received) {
         for (Shape shape : List.of(BY_TABLE, BY_CODE)) {
             assertThatThrownBy(() -> shape.check(json(received), lenient))
                     .as(received)
@@ -105,7 +105,7 @@ class LeniencyTest {
         "a/b, false, false",
         "-a, false, false"
     })
-    void hostNames_ofTheField_areTakenByALenientCheck(String name, boolean leniently, boolean strictly) {
+    void hostNamesOfContainers_areAcceptedByALenientCheck(String name, boolean leniently, boolean strictly) {
         assertThat(isTaken(name, lenient)).isEqualTo(leniently);
         assertThat(isTaken(name, Leniency.STRICT)).isEqualTo(strictly);
         assertThat(accepted).isEqualTo(leniently && !strictly ? List.of(Deviation.HOST_NAME) : List.of());

@@ -5,8 +5,8 @@ package org.sigcore.sbi;
 import java.time.Duration;
 
 /**
- * What one HTTP/2 connection may ask of this side, and how many there may be. Everything has a bound; what exceeds it is answered with the status in
- * brackets, or costs the peer the stream or the connection.
+ * What one HTTP/2 connection may ask of this side, and how many there may be. Everything has a bound; what exceeds it is
+ * answered with the status in brackets, or costs the peer the stream or the connection.
  *
  * @param maxHeaderBytes header list of one message, counted as RFC 9113 6.5.2 says [431]
  * @param maxBodyBytes body of one request [413]
@@ -18,8 +18,11 @@ import java.time.Duration;
  * @param resetsPerSecond streams that the peer resets, or makes us reset; as above ("rapid reset")
  * @param idleFramesPerSecond PRIORITY, unknown and empty DATA frames; as above
  * @param maxContinuations small CONTINUATION frames of one header block; as above
- * @param maxConnections that a listener accepts; more are closed at once, and from three quarters on those without streams
- *     are closed after {@link #CROWDED_IDLE} already
+ * @param maxConnections of a listener, or fewer when the process has not so many descriptors. At the limit new ones take the
+ *     place of those that wait for their peers, the oldest unfinished request first; from three quarters on those without
+ *     streams are closed after {@link #CROWDED_IDLE}, and requests and responses get two seconds
+ * @param addressShare percentage of these that one address other than loopback may have from three quarters on; beyond it
+ *     a new one takes the place of one of the same address, or is closed
  * @param requestTimeout for the whole request to arrive once its headers are there [408], and for a peer to take a piece of
  *     the response [the stream is reset]
  * @param idleTimeout for a connection without streams, or with a peer that does not read
@@ -36,6 +39,7 @@ public record SbiLimits(
         int idleFramesPerSecond,
         int maxContinuations,
         int maxConnections,
+        int addressShare,
         Duration requestTimeout,
         Duration idleTimeout) {
 
@@ -56,6 +60,10 @@ public record SbiLimits(
             throw new IllegalArgumentException(
                     "limits out of range: expected limits of frames and connections of at least 1");
         }
+        if (addressShare < 1 || addressShare > 100) {
+            throw new IllegalArgumentException(
+                    "limits out of range: expected a share of an address of 1 to 100 percent");
+        }
         if (!requestTimeout.isPositive() || !idleTimeout.isPositive()) {
             throw new IllegalArgumentException("limits out of range: expected positive timeouts");
         }
@@ -75,6 +83,7 @@ public record SbiLimits(
                 idleFramesPerSecond,
                 maxContinuations,
                 maxConnections,
+                addressShare,
                 requestTimeout,
                 idleTimeout);
     }
@@ -93,6 +102,7 @@ public record SbiLimits(
                 1000,
                 16,
                 4096,
+                50,
                 Duration.ofSeconds(30),
                 Duration.ofMinutes(3));
     }

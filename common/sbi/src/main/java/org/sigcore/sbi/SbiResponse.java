@@ -56,7 +56,7 @@ public record SbiResponse(int status, SbiHeaders headers, byte[] body) {
         return status >= 200 && status < 300;
     }
 
-    /** The seconds that Retry-After asks to wait; 0 without it. */
+    /** Returns the seconds to wait according to Retry-After; 0 without it. */
     public int retryAfterSeconds() {
         return RetryAfter.seconds(
                 headers.get("retry-after"), InstantSource.system().instant());

@@ -20,7 +20,7 @@ public interface SbiStreamReceiver {
 
         @Override
         public void onReset(SbiFailure failure) {
-            // nobody waits
+            // no caller waits
         }
     };
 

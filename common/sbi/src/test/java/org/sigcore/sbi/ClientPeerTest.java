@@ -311,6 +311,72 @@ class ClientPeerTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"3, 3", "3,3", "+3", "3 ", "-1", "0x3", "", "1234567890123456789"})
+    void responseWithAContentLengthThatIsNotOneNumber_isMalformed(String length) throws IOException {
+        CompletableFuture<SbiResponse> call = get("/1");
+        try (RawPeer peer = accept()) {
+            int id = peer.await(HEADERS).stream();
+            peer.frame(HEADERS, END_HEADERS, id, lengths(peer, length));
+            peer.offer(DATA, END_STREAM, id, new byte[] {'a', 'b', 'c'});
+            assertThat(failure(call)).returns(SbiFailure.Kind.PROTOCOL_ERROR, SbiFailure::kind);
+        }
+    }
+
+    @Test
+    void responseWithTwoContentLengths_isMalformed() throws IOException {
+        CompletableFuture<SbiResponse> call = get("/1");
+        try (RawPeer peer = accept()) {
+            int id = peer.await(HEADERS).stream();
+            peer.frame(HEADERS, END_HEADERS, id, lengths(peer, "3", "3"));
+            peer.offer(DATA, END_STREAM, id, new byte[] {'a', 'b', 'c'});
+            assertThat(failure(call)).returns(SbiFailure.Kind.PROTOCOL_ERROR, SbiFailure::kind);
+
+            CompletableFuture<SbiResponse> next = get("/2");
+            peer.headers(END_STREAM, peer.await(HEADERS).stream(), ok(peer));
+            assertThat(next.join().status()).isEqualTo(200);
+        }
+    }
+
+    private static byte[] lengths(RawPeer peer, String... lengths) {
+        Http2Headers headers = new DefaultHttp2Headers(false).status("200");
+        for (String length : lengths) {
+            headers.add("content-length", length);
+        }
+        return peer.block(headers);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, 204", "GET, 304", "HEAD, 200", "HEAD, 404"})
+    void contentBehindAResponseWithoutContent_isDiscarded(String method, String status) throws IOException {
+        CompletableFuture<SbiResponse> call = client.sendAsync(root, SbiRequest.of(method, "/1"), LONG);
+        try (RawPeer peer = accept()) {
+            int id = peer.await(HEADERS).stream();
+            peer.frame(HEADERS, END_HEADERS, id, peer.block(new DefaultHttp2Headers().status(status)));
+            assertThat(call.join())
+                    .as("complete with its header list")
+                    .returns(Integer.parseInt(status), SbiResponse::status);
+            peer.frame(DATA, 0, id, new byte[] {'a'});
+            peer.frame(DATA, END_STREAM, id, new byte[] {'b'});
+            assertThat(call.join().body()).isEmpty();
+
+            CompletableFuture<SbiResponse> next = get("/2");
+            peer.headers(END_STREAM, peer.await(HEADERS).stream(), ok(peer));
+            assertThat(next.join().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void responseWithoutContentThatDoesNotEnd_isReset() throws IOException {
+        CompletableFuture<SbiResponse> call = get("/1");
+        try (RawPeer peer = accept()) {
+            int id = peer.await(HEADERS).stream();
+            peer.frame(HEADERS, END_HEADERS, id, peer.block(new DefaultHttp2Headers().status("204")));
+            assertThat(call.join().status()).isEqualTo(204);
+            assertThat(peer.await(RST_STREAM).stream()).isEqualTo(id);
+        }
+    }
+
     @Test
     void aPeerWithoutHttp2IsNamed() throws IOException {
         CompletableFuture<SbiResponse> call = get("/1");

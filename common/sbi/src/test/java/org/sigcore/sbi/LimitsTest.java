@@ -204,6 +204,27 @@ class LimitsTest {
         }
     }
 
+    /** Consumers of a slow function give up all at once. */
+    @Test
+    void resetsOfRequestsThatWereWaitedFor_areNoFlood() throws Exception {
+        try (SbiServer slow = SbiServer.start(
+                        transport,
+                        SbiServerConfig.of("127.0.0.1", 0)
+                                .withLimits(Records.with(SbiLimits.defaults(), Map.of("maxConcurrentStreams", 1000))),
+                        this::accept);
+                RawPeer peer = RawPeer.connect(slow.port())) {
+            for (int id = 1; id < 1801; id += 2) {
+                peer.frame(HEADERS, GET, id, peer.request("HOLD"));
+            }
+            Thread.sleep(600); // longer than who does not wait
+            for (int id = 1; id < 1801; id += 2) {
+                peer.frame(RST_STREAM, 0, id, new byte[] {0, 0, 0, CANCEL});
+            }
+            peer.frame(HEADERS, GET, 1801, peer.request("GET"));
+            assertThat(peer.awaitStatus(1801)).isEqualTo("200");
+        }
+    }
+
     @Test
     void resetsThatThePeerMakesUsSend() throws IOException {
         try (RawPeer peer = connect()) {
@@ -303,6 +324,42 @@ class LimitsTest {
             RawPeer.Frame reset = peer.await(RST_STREAM);
             assertThat(reset.stream()).isEqualTo(11);
             assertThat(reset.errorCode()).isEqualTo(REFUSED_STREAM);
+        }
+    }
+
+    /** The peer had not counted: what it sends of the requests that were refused is ignored, and they are no flood. */
+    @Test
+    void requestsBeyondTheLimitOfStreams_areRefused_andTheConnectionStays() throws IOException {
+        try (RawPeer peer = connect()) {
+            peer.await(frame -> frame.type() == SETTINGS && frame.flags() == ACK);
+            for (int id = 1; id < 11; id += 2) {
+                peer.frame(HEADERS, GET, id, peer.request("HOLD"));
+            }
+            for (int id = 11; id < 2011; id += 2) {
+                peer.frame(HEADERS, END_HEADERS, id, peer.request("PUT")).frame(DATA, END_STREAM, id, new byte[10]);
+            }
+            for (int refused = 0; refused < 1000; refused++) {
+                RawPeer.Frame frame = peer.await(received -> received.type() >= HEADERS && received.stream() > 10);
+                assertThat(frame.type()).isEqualTo(RST_STREAM);
+                assertThat(frame.errorCode()).isEqualTo(REFUSED_STREAM);
+            }
+            peer.frame(RST_STREAM, 0, 2009, new byte[] {0, 0, 0, CANCEL}).frame(RST_STREAM, 0, 1, new byte[4]);
+            peer.frame(HEADERS, GET, 2011, peer.request("GET"));
+            assertThat(peer.awaitStatus(2011)).isEqualTo("200");
+            assertThat(server.refusedStreams()).isEqualTo(1000);
+        }
+    }
+
+    @Test
+    void floodOfStreamsBeyondTheLimit() throws IOException {
+        try (RawPeer peer = connect()) {
+            peer.await(frame -> frame.type() == SETTINGS && frame.flags() == ACK);
+            byte[] block = peer.request("HOLD");
+            boolean open = true;
+            for (int id = 1; id < 200_000 && open; id += 2) {
+                open = peer.offer(HEADERS, GET, id, block);
+            }
+            assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
         }
     }
 

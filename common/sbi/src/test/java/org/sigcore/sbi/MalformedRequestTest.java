@@ -72,7 +72,13 @@ class MalformedRequestTest {
                 usual().set("x-control", "a\nb"),
                 usual().set("X-Upper", "a"),
                 usual().set("x name", "a"),
-                usual().set("x-n\u00e4me", "a"));
+                usual().set("x-n\u00e4me", "a"),
+                usual().set("content-length", "0, 0"),
+                usual().set("content-length", "0,1"),
+                usual().set("content-length", "+0"),
+                usual().set("content-length", "-0"),
+                usual().set("content-length", "0x0"),
+                usual().set("content-length", ""));
     }
 
     private static Http2Headers usual() {

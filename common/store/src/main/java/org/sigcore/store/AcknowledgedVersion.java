@@ -16,9 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the version of an embedded H2 database that was forced last in {@code name.version}, next to {@code name.mv.db}. H2 opens the newest
- * version that it can read and does not report that an older one was left over by damage, or by an old copy of the file. The
- * version file is not forced: after a power failure it may be older than the database, never newer.
+ * Keeps the version of an embedded H2 database that was forced last in {@code name.version}, next to {@code
+ * name.mv.db}. H2 opens the newest version that it can read and does not report that an older one was left over by
+ * damage, or by an old copy of the file. The version file is not forced: after a power failure it may be older than the
+ * database, never newer.
  *
  * <p>Owned by {@link H2File}. {@link #record} is called by one thread at a time.
  */
@@ -36,21 +37,38 @@ final class AcknowledgedVersion implements AutoCloseable {
     }
 
     /**
-     * Compares the database with what was recorded, before anything else opens it.
+     * Compares the version of a database with the recorded one, before the database is opened.
      *
-     * @return null for a database that is not in a file of this process
      * @throws StoreException if the database is older and {@link DatabaseConfig#olderVersion()} does not accept that
      */
-    static @Nullable AcknowledgedVersion check(DatabaseConfig config) throws IOException {
-        if (!config.url().startsWith(URL_PREFIX) || Engine.isShared(config.url())) {
+    static void check(DatabaseConfig config) throws IOException {
+        String database = database(config);
+        if (database != null) {
+            long recorded = recorded(versionFile(database));
+            compare(recorded, Path.of(database + ".mv.db").toAbsolutePath(), config.olderVersion());
+        }
+    }
+
+    /** Opens the version file of a database; null for a database that is not in a file of this process alone. */
+    static @Nullable AcknowledgedVersion open(DatabaseConfig config) throws IOException {
+        String database = database(config);
+        if (database == null) {
             return null;
         }
-        String name = config.url().substring(URL_PREFIX.length()).split(";", 2)[0];
-        Path file = Path.of(name + ".version").toAbsolutePath();
-        compare(recorded(file), Path.of(name + ".mv.db").toAbsolutePath(), config.olderVersion());
+        Path file = versionFile(database);
         OwnerOnly.file(file);
         return new AcknowledgedVersion(
                 file, FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE));
+    }
+
+    private static @Nullable String database(DatabaseConfig config) {
+        return config.url().startsWith(URL_PREFIX) && !Engine.isShared(config.url())
+                ? config.url().substring(URL_PREFIX.length()).split(";", 2)[0]
+                : null;
+    }
+
+    private static Path versionFile(String database) {
+        return Path.of(database + ".version").toAbsolutePath();
     }
 
     private static void compare(long recorded, Path database, OlderVersion older) {
@@ -72,7 +90,7 @@ final class AcknowledgedVersion implements AutoCloseable {
                 .log(missing);
     }
 
-    /** Returns the version that H2 will open, 0 without a file, or -1 if it cannot be read, which opening it reports. */
+    /** Returns the version that H2 will open; 0 without a file; -1 for an unreadable file, which H2 reports. */
     private static long version(Path database) {
         if (!Files.exists(database)) {
             return 0;

@@ -57,17 +57,13 @@ public final class Database implements AutoCloseable {
     private final @Nullable GroupCommit commits;
     private final @Nullable H2Compaction compaction;
 
-    private Database(
-            DatabaseConfig config,
-            @Nullable AcknowledgedVersion version,
-            HikariDataSource pool,
-            @Nullable H2Gate gate) {
+    private Database(DatabaseConfig config, HikariDataSource pool, @Nullable H2Gate gate) {
         this.config = config;
         this.pool = pool;
         this.transactor = new Transactor(RetryPolicy.DEFAULT, System::nanoTime, this::distrustPool);
         boolean h2 = config.engine() == Engine.H2;
         this.writers = h2 ? null : new WriterThreads(config.poolSize());
-        this.file = gate == null ? null : H2File.open(config, version, gate, this::distrustPool);
+        this.file = gate == null ? null : H2File.open(config, gate, this::distrustPool);
         if (file != null) {
             this.commits = new GroupCommit(file);
             this.compaction = new H2Compaction(file, commits);
@@ -118,7 +114,8 @@ public final class Database implements AutoCloseable {
             if (config.url().startsWith("jdbc:h2:file:")) {
                 makeFolder(config.url());
             }
-            return new Database(config, AcknowledgedVersion.check(config), new HikariDataSource(hikari), gate);
+            AcknowledgedVersion.check(config);
+            return new Database(config, new HikariDataSource(hikari), gate);
         } catch (StoreException e) {
             throw e;
         } catch (IOException | RuntimeException e) {

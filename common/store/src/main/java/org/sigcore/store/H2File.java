@@ -35,7 +35,7 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
     private final DatabaseConfig config;
     private final H2Gate gate;
     private final Runnable onLost;
-    private final @Nullable AcknowledgedVersion acknowledged;
+    private final @Nullable AcknowledgedVersion acknowledged; // null if no version is recorded; closed with this
     private volatile Opened opened;
     private volatile long forcedVersion = -1;
     private volatile @Nullable String refusal;
@@ -62,18 +62,16 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
     }
 
     /**
-     * Null when the database is not in a file, or read-only.
+     * Opens the file of a database; null if the database is not in a file, or is read-only.
      *
-     * @param acknowledged where forced versions are recorded; null for nowhere; closed with this
      * @param gate what the statements of this database pass
      * @param onLost called when connections made before are of no more use
      */
-    static @Nullable H2File open(
-            DatabaseConfig config, @Nullable AcknowledgedVersion acknowledged, H2Gate gate, Runnable onLost) {
+    static @Nullable H2File open(DatabaseConfig config, H2Gate gate, Runnable onLost) {
         try {
             Opened opened = open(config);
-            return opened == null ? null : new H2File(config, opened, acknowledged, gate, onLost);
-        } catch (SQLException e) {
+            return opened == null ? null : new H2File(config, opened, AcknowledgedVersion.open(config), gate, onLost);
+        } catch (SQLException | IOException e) {
             throw new StoreUnavailableException("store " + config.safeUrl() + ": " + OpenFailure.explain(e), e);
         }
     }

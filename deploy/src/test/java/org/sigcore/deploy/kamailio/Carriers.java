@@ -18,7 +18,7 @@ import org.sigcore.simulators.nf.Subscriber;
 import org.sigcore.simulators.ue.UeSession;
 import org.sigcore.simulators.ue.Ues;
 
-/** SMF and PGW that carry UEs on a core of a test. Thread-safe. */
+/** A simulated SMF and PGW that serve UEs on the core of a test. Thread-safe. */
 final class Carriers implements AutoCloseable {
     private static final String HOST = "127.0.0.1";
     private static final PlmnId PLMN = PlmnId.parse("001-01");
@@ -42,12 +42,12 @@ final class Carriers implements AutoCloseable {
         ues.startPgw();
     }
 
-    /** The session of a UE on 5G; not open yet. */
+    /** Returns the session of a UE on 5G, not open yet. */
     UeSession on5g(int subscriber, String address) {
         return ues.onN7(new Subscriber(PLMN, subscriber, address), Lab.IMS);
     }
 
-    /** The session of a UE on 4G; not open yet. */
+    /** Returns the session of a UE on 4G, not open yet. */
     UeSession on4g(int subscriber, String address) {
         return ues.onGx(new Subscriber(PLMN, subscriber, address), Lab.IMS);
     }

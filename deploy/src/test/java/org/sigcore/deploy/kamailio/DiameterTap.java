@@ -20,8 +20,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Forwards Diameter connections octet by octet and keeps the head of each message: what was on the wire, whatever either end
- * makes of it. Thread-safe.
+ * Forwards Diameter connections octet by octet and records the header and Session-Id of each message as it was on the wire. Thread-safe.
  */
 final class DiameterTap implements AutoCloseable {
     static final int ABORT_SESSION = 274;
@@ -41,7 +40,7 @@ final class DiameterTap implements AutoCloseable {
      * The head of a message.
      *
      * @param toPcscf true when the core has sent it
-     * @param sessionId empty where it has none
+     * @param sessionId empty if the message has none
      */
     record Message(boolean toPcscf, boolean request, int command, String sessionId) {}
 
@@ -59,12 +58,12 @@ final class DiameterTap implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** The requests of the core with that command so far, oldest first. */
+    /** Returns the requests with that command that the core has sent so far, oldest first. */
     List<Message> toPcscf(int command) {
         return requests(command, true);
     }
 
-    /** The requests of the P-CSCF with that command so far, oldest first. */
+    /** Returns the requests with that command that the P-CSCF has sent so far, oldest first. */
     List<Message> fromPcscf(int command) {
         return requests(command, false);
     }
@@ -117,7 +116,7 @@ final class DiameterTap implements AutoCloseable {
                 out.write(message);
             }
         } catch (IOException e) {
-            // one of the ends has closed it
+            // one of the ends has closed the connection
         }
     }
 

@@ -35,7 +35,7 @@ import org.sigcore.model.session.BitRate;
 import org.sigcore.simulators.ue.Rule;
 import org.sigcore.simulators.ue.UeSession;
 
-/** Calls through Kamailio on a core of four functions in this process: through the BSF, and with Policy as the peer. */
+/** Places calls through Kamailio on a core of four functions in this process, with the BSF and with Policy as its Diameter peer. */
 @Tag("kamailio")
 class KamailioIT {
     private static final String ABSENCE = Pcscf.absence();
@@ -43,7 +43,7 @@ class KamailioIT {
     private static final int VIDEO = 2;
     private static final int SIGNALLING = 5;
 
-    /** For an AF that answers nothing, or something strange, the core has repeated a request before this has passed. */
+    /** The time within which the core would have repeated a request to an AF that does not answer, or not as expected. */
     private static final Duration REPEATED = Duration.ofSeconds(6);
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -183,12 +183,8 @@ class KamailioIT {
     void sessionThatTheNetworkEnds_endsTheCallWithinASecond_andAbortsEachAfSessionOnce() throws Exception {
         for (Pcscf pcscf : PCSCFS.values()) {
             pcscf.tap().forget();
-            String ue = pcscf.ue(4);
-            UeSession session = on5g(ue);
-            pcscf.register(ue, 600);
-            Pcscf.Call call = pcscf.call(ue, "call-until-bye", "answer");
-            rule(session, VOICE);
-            eventually(() -> has(call.callee(), "\nACK "), PATIENCE, "the call is up");
+            UeSession session = on5g(pcscf.ue(4));
+            Pcscf.Call call = answeredCall(pcscf, pcscf.ue(4), session);
 
             session.close();
             eventually(
@@ -207,12 +203,8 @@ class KamailioIT {
     void changeOfTheRadioAccess_isReportedToEachAfSessionOnce() throws Exception {
         for (Pcscf pcscf : PCSCFS.values()) {
             pcscf.tap().forget();
-            String ue = pcscf.ue(5);
-            UeSession session = on5g(ue);
-            pcscf.register(ue, 600);
-            Pcscf.Call call = pcscf.call(ue, "call-until-bye", "answer");
-            rule(session, VOICE);
-            eventually(() -> has(call.callee(), "\nACK "), PATIENCE, "the call is up");
+            UeSession session = on5g(pcscf.ue(5));
+            answeredCall(pcscf, pcscf.ue(5), session);
 
             session.changeRadioAccess();
         }
@@ -239,7 +231,7 @@ class KamailioIT {
         assertThat(count(session, SIGNALLING)).isEqualTo(1);
     }
 
-    // ---- what they share
+    // ---- shared by the tests
 
     private static Pcscf pcscf(NetworkFunction peer) {
         return Objects.requireNonNull(PCSCFS.get(peer));
@@ -270,7 +262,16 @@ class KamailioIT {
         return session;
     }
 
-    /** The rule of that QoS class, once it is there. */
+    /** Registers a UE and has it call until the network ends the call; returns when the call is answered. */
+    private static Pcscf.Call answeredCall(Pcscf pcscf, String ue, UeSession session) throws Exception {
+        pcscf.register(ue, 600);
+        Pcscf.Call call = pcscf.call(ue, "call-until-bye", "answer");
+        rule(session, VOICE);
+        eventually(() -> has(call.callee(), "\nACK "), PATIENCE, "the call is answered");
+        return call;
+    }
+
+    /** Waits for a rule of that QoS class. */
     private static Rule rule(UeSession session, int qosClass) throws InterruptedException {
         eventually(() -> count(session, qosClass) > 0, PATIENCE, "a rule of class " + qosClass);
         return session.rules().values().stream()
@@ -291,7 +292,7 @@ class KamailioIT {
                 .count();
     }
 
-    /** The AF sessions of this test, the registration and the call, each with how often the core has sent that command for it. */
+    /** Counts the requests with that command that the core has sent for each AF session of this test. */
     private static Map<String, Long> afSessions(Pcscf pcscf, int command) {
         Set<String> begun = begun(pcscf);
         return pcscf.tap().toPcscf(command).stream()
@@ -311,7 +312,7 @@ class KamailioIT {
                 .collect(Collectors.toSet());
     }
 
-    // Others at work on this machine make everything slower.
+    // Other programs on this machine slow down the calls.
     private static boolean isBusy() {
         var system = ManagementFactory.getOperatingSystemMXBean();
         return system.getSystemLoadAverage() > system.getAvailableProcessors();

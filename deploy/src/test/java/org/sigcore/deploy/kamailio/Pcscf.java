@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.harness.NetworkFunction;
 
-/** A Kamailio of its own, on a network of its own on loopback, with what it needs of UEs and of the rest of the IMS. One thread. */
+/** A Kamailio process on its own loopback network, with simulated UEs and the rest of the IMS. For one thread. */
 final class Pcscf implements AutoCloseable {
     private static final Path FOLDER = Path.of("local/connect/kamailio").toAbsolutePath();
     private static final int START_SECONDS = 40;
@@ -30,10 +30,10 @@ final class Pcscf implements AutoCloseable {
     private boolean running;
 
     /**
-     * Starts nothing yet.
+     * Creates a P-CSCF that is not started yet.
      *
      * @param network the first three octets, such as {@code 127.0.77}
-     * @param rtcp whether its AARs describe RTCP, too
+     * @param rtcp true if its AARs also describe RTCP
      */
     Pcscf(NetworkFunction peer, InetSocketAddress address, Path run, String network, boolean rtcp) {
         this.peer = peer;
@@ -43,7 +43,7 @@ final class Pcscf implements AutoCloseable {
         this.rtcp = rtcp;
     }
 
-    /** Why there is none on this machine; empty where there is one. */
+    /** Returns the reason why the tests cannot run on this machine; empty if they can. */
     static String absence() {
         for (String program : List.of("kamailio", "kamcmd", "sipp")) {
             if (List.of("/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin").stream()
@@ -72,29 +72,29 @@ final class Pcscf implements AutoCloseable {
         }
     }
 
-    /** What it and the core have sent to one another. */
+    /** Returns the messages between the P-CSCF and the core. */
     DiameterTap tap() {
         return tap;
     }
 
-    /** The address of a UE. */
+    /** Returns the address of a UE. */
     String ue(int number) {
         return network + "." + number;
     }
 
-    /** Returns when its Diameter connection is open. */
+    /** Starts Kamailio, and returns when its Diameter connection is open. */
     void start() throws IOException, InterruptedException {
         script("start");
         running = true;
     }
 
-    /** As a crash of it. */
+    /** Kills Kamailio, as a crash does. */
     void kill() throws IOException, InterruptedException {
         running = false;
         script("kill");
     }
 
-    /** Ends what runs of UEs and of the IMS; after a test that has failed they wait for messages that will not come. */
+    /** Ends the simulated UEs and IMS; after a failed test they may wait for messages that do not come. */
     void hangUp() {
         ends.forEach(Process::destroyForcibly);
         ends.clear();
@@ -121,7 +121,7 @@ final class Pcscf implements AutoCloseable {
     }
 
     /**
-     * A UE begins to call the far end.
+     * Starts a call of a UE.
      *
      * @param call the scenario of the caller
      * @param answer the scenario of the far end
@@ -139,7 +139,7 @@ final class Pcscf implements AutoCloseable {
         }
     }
 
-    /** A sipp that runs. */
+    /** A running sipp process. */
     record Sip(Process process, Path messages, Path output) {
         boolean has(String text) throws IOException {
             return Files.exists(messages)
@@ -185,7 +185,7 @@ final class Pcscf implements AutoCloseable {
         return new Sip(process, messages, output);
     }
 
-    // A server has to listen before anything is sent to it.
+    // A server must listen before a request is sent to it.
     private static void awaitPort(Process process, String address) throws IOException, InterruptedException {
         String[] octets = address.split("\\.");
         StringBuilder hex = new StringBuilder();

@@ -4,6 +4,7 @@ package org.sigcore.nrf.ingressgateway;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.ingressgateway.api.Callers;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
 import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
@@ -11,8 +12,12 @@ import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.config.TlsProperties;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.sbi.tls.SbiTls;
+import org.sigcore.sbi.tls.TrustedAuthorities;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -22,9 +27,19 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(CallerProperties.class)
 public class ConsumerConfiguration {
     @Bean
-    ClientAssertions clientAssertions(ConfigViews configuration, NfIdentity identity) {
+    ClientAssertions clientAssertions(ConfigViews configuration, NfIdentity identity, SigcoreProperties properties) {
         return new ClientAssertions(
-                configuration.view(CcaOptions.RESOURCE)::current, identity.instanceId(), InstantSource.system());
+                configuration.view(CcaOptions.RESOURCE)::current,
+                new TrustedAuthorities(tls(properties), System::nanoTime)::certificates,
+                identity.instanceId(),
+                InstantSource.system());
+    }
+
+    // A role behind the gateway may have TLS towards others alone.
+    private static @Nullable SbiTls tls(SigcoreProperties properties) {
+        TlsProperties in = properties.sbi().tls();
+        TlsProperties out = properties.egress().tls();
+        return in != null && in.trustStore() != null ? in.stores() : out == null ? null : out.stores();
     }
 
     @Bean
@@ -33,7 +48,7 @@ public class ConsumerConfiguration {
             ClientAssertions assertions,
             KnownInstances instances,
             MeterRegistry registry) {
-        return new Callers(properties.mode(), assertions, instances, registry);
+        return new Callers(properties.mode(), properties.proxies(), assertions, instances, registry);
     }
 
     @Bean

@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.util.random.RandomGenerator;
 import org.sigcore.model.Leniency;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.ingressgateway.api.Callers;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
@@ -19,6 +20,7 @@ import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryRoutes;
 import org.sigcore.nrf.nfdiscovery.sbi.ScpDomainRoutes;
 import org.sigcore.nrf.nfdiscovery.service.Discovery;
 import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
+import org.sigcore.nrf.nfdiscovery.service.DiscoverySearch;
 import org.sigcore.nrf.nfdiscovery.service.MergedInstances;
 import org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting;
 import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
@@ -135,14 +137,16 @@ public class NfDiscoveryRole {
             Discovery discovery,
             SubscriberGroups groups,
             ClientAssertions assertions,
+            Callers callers,
             ConfigViews configuration,
             OperationMetrics metrics,
             MeterRegistry registry) {
         ConfigView<GeneralOptions> options = configuration.view(GeneralOptions.RESOURCE);
         return new DiscoveryRoutes(
                 discovery,
-                groups,
+                new DiscoverySearch(discovery, groups, DiscoverySearch.oneAtATime()),
                 assertions,
+                callers,
                 () -> options.current().responseCompression().on(),
                 metrics,
                 registry);

@@ -12,6 +12,7 @@ import org.sigcore.nrf.nfregistration.api.Screening;
 import org.sigcore.nrf.nfregistration.api.StatusEvents;
 import org.sigcore.nrf.nfregistration.service.InstanceDirectory;
 import org.sigcore.nrf.nfregistration.service.InstanceLedger;
+import org.sigcore.nrf.nfregistration.service.InstanceRoom;
 import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.store.JdbcNfInstanceStore;
 import org.sigcore.nrf.nfregistration.store.JdbcStatusEvents;
@@ -23,20 +24,21 @@ import org.sigcore.nrf.nrfconfiguration.api.NfScreeningOptions;
 import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.state.StateFeed;
 import org.sigcore.platform.state.TopicFollower;
 import org.sigcore.store.feed.Change;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 
 /** The registered instances, which every process of the NRF has in memory, and what may register, whatever its roles. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ManagementProperties.class)
 public class InstanceConfiguration {
-    private static final Logger LOG = LoggerFactory.getLogger(InstanceConfiguration.class);
+    private static final int PROFILES_PERCENT = 70;
 
     @Bean
     OwnPlmns ownPlmns(NfIdentity identity, ConfigViews configuration) {
@@ -61,20 +63,32 @@ public class InstanceConfiguration {
     }
 
     @Bean
-    InstanceDirectory instanceDirectory(NfInstanceStore store) {
-        InstanceDirectory directory = InstanceDirectory.of(store.loadAll());
-        LOG.atInfo()
-                .addKeyValue("event", "nf-instances-loaded")
-                .addKeyValue("count", directory.all().size())
-                .log("NF instances loaded");
-        return directory;
+    InstanceRoom instanceRoom(KeptBudget budget, ManagementProperties properties) {
+        return new InstanceRoom(
+                budget.kind("profiles", PROFILES_PERCENT),
+                properties.maxProfile().toBytes());
+    }
+
+    @Bean
+    InstanceDirectory instanceDirectory(NfInstanceStore store, InstanceRoom room) {
+        return room.load(store);
     }
 
     @Bean
     InstanceLedger instanceLedger(
-            NfInstanceStore store, InstanceDirectory directory, StateFeed feed, SiteView sites, OwnPlmns plmns) {
+            NfInstanceStore store,
+            InstanceDirectory directory,
+            InstanceRoom room,
+            StateFeed feed,
+            SiteView sites,
+            OwnPlmns plmns) {
         InstanceLedger ledger = new InstanceLedger(
-                store, directory, () -> ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()), sites::own, plmns);
+                store,
+                directory,
+                room::fits,
+                () -> ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()),
+                sites::own,
+                plmns);
         feed.follow(1, StateTopics.INSTANCE, new TopicFollower() {
             @Override
             public void onChanges(List<Change> changes) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import org.sigcore.platform.config.Checks;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * {@code nrf.management}: registration and heart-beat.
@@ -14,6 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param heartbeatMin shortest timer that is granted
  * @param heartbeatMax longest timer that is granted
  * @param maxInstances most NF instances that are registered; an instance that is there may always be updated
+ * @param maxProfile octets of the text of one profile
  * @param loadCommit how often load that heart-beats reported is committed, and other processes are told who was heard of
  */
 @ConfigurationProperties(prefix = "nrf.management", ignoreUnknownFields = false)
@@ -22,10 +24,12 @@ public record ManagementProperties(
         @DefaultValue("1s") Duration heartbeatMin,
         @DefaultValue("1h") Duration heartbeatMax,
         @DefaultValue("100000") int maxInstances,
+        @DefaultValue("64KB") DataSize maxProfile,
         @DefaultValue("1s") Duration loadCommit) {
     public ManagementProperties {
         Checks.positive("nrf.management.load-commit", loadCommit);
         Checks.range("nrf.management.max-instances", maxInstances, 1, 10_000_000);
+        Checks.range("nrf.management.max-profile", maxProfile.toBytes(), 1024, 1 << 20);
         if (heartbeatMin.toSeconds() < 1
                 || heartbeatMin.compareTo(heartbeat) > 0
                 || heartbeat.compareTo(heartbeatMax) > 0) {

@@ -19,6 +19,7 @@ import org.sigcore.nrf.nfregistration.sbi.NfInstanceRoutes;
 import org.sigcore.nrf.nfregistration.service.Heartbeats;
 import org.sigcore.nrf.nfregistration.service.InstanceDirectory;
 import org.sigcore.nrf.nfregistration.service.InstanceLedger;
+import org.sigcore.nrf.nfregistration.service.InstanceRoom;
 import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.service.OwnInstance;
 import org.sigcore.nrf.nfregistration.service.Registrar;
@@ -91,8 +92,13 @@ public class NfRegistrationRole {
 
     @Bean
     RegistrationAdmission registrationAdmission(
-            Screening screening, InstanceDirectory directory, ManagementProperties properties, MeterRegistry registry) {
-        return new RegistrationAdmission(screening::profile, directory::size, properties.maxInstances(), registry);
+            Screening screening,
+            InstanceDirectory directory,
+            InstanceRoom room,
+            ManagementProperties properties,
+            MeterRegistry registry) {
+        return new RegistrationAdmission(
+                screening::profile, directory::size, properties.maxInstances(), room, registry);
     }
 
     @Bean

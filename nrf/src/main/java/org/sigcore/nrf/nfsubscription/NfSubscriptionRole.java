@@ -29,6 +29,7 @@ import org.sigcore.nrf.nfsubscription.service.StatusAnnouncer;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionAdmission;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionForwarding;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionQuota;
+import org.sigcore.nrf.nfsubscription.service.SubscriptionRoom;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionStore;
 import org.sigcore.nrf.nfsubscription.service.Subscriptions;
 import org.sigcore.nrf.nfsubscription.store.JdbcSubscriptionStore;
@@ -40,6 +41,7 @@ import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
@@ -58,6 +60,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SubscriptionProperties.class)
 public class NfSubscriptionRole {
+    private static final int SUBSCRIPTIONS_PERCENT = 15;
+    private static final int NOTIFICATIONS_PERCENT = 15;
     private static final Duration LEASE = Duration.ofSeconds(6);
     private static final Duration ANNOUNCER_ROUND = Duration.ofMillis(500);
 
@@ -70,6 +74,7 @@ public class NfSubscriptionRole {
     NotificationDelivery notificationDelivery(
             EgressGateway egress,
             SubscriptionProperties properties,
+            KeptBudget budget,
             KnownInstances instances,
             ObjectProvider<Subscriptions> subscriptions,
             MeterRegistry registry) {
@@ -80,6 +85,7 @@ public class NfSubscriptionRole {
                 properties.pause(),
                 properties.maxQueued(),
                 properties.maxQueuedInAll(),
+                budget.kind("notifications", NOTIFICATIONS_PERCENT),
                 properties.maxParallel(),
                 properties.refusals(),
                 properties.spare(),
@@ -104,15 +110,19 @@ public class NfSubscriptionRole {
             SubscriptionStore store,
             NotificationSender sender,
             SubscriptionProperties properties,
+            KeptBudget budget,
             StateFeed feed,
             ConfigViews configuration,
             Leniency leniency,
             MeterRegistry registry) {
+        SubscriptionRoom room = new SubscriptionRoom(
+                budget.kind("subscriptions", SUBSCRIPTIONS_PERCENT),
+                properties.maxDocument().toBytes());
         Subscriptions subscriptions = new Subscriptions(
                 store,
                 sender,
                 new Validity(properties.validity(), properties.maxValidity()),
-                new SubscriptionQuota(properties.max(), properties.maxPerSubscriber(), registry),
+                new SubscriptionQuota(properties.max(), properties.maxPerSubscriber(), room, registry),
                 leniency,
                 InstantSource.system(),
                 () -> UUID.randomUUID().toString().replace("-", ""));

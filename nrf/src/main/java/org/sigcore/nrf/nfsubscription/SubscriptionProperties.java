@@ -6,6 +6,7 @@ import java.time.Duration;
 import org.sigcore.platform.config.Checks;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * {@code nrf.subscriptions}.
@@ -19,6 +20,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param maxParallel notifications that are in flight to one authority
  * @param max most subscriptions
  * @param maxPerSubscriber most subscriptions of one NF instance, and to one authority
+ * @param maxDocument octets of the text of one subscription
  * @param refusals of one event in a row (4xx) after which a subscriber is spared that event for a time
  * @param spare how long at first; doubles with each further refusal
  * @param spareMax the longest
@@ -35,6 +37,7 @@ public record SubscriptionProperties(
         @DefaultValue("64") int maxParallel,
         @DefaultValue("50000") int max,
         @DefaultValue("5000") int maxPerSubscriber,
+        @DefaultValue("16KB") DataSize maxDocument,
         @DefaultValue("3") int refusals,
         @DefaultValue("1s") Duration spare,
         @DefaultValue("5m") Duration spareMax,
@@ -48,6 +51,7 @@ public record SubscriptionProperties(
         Checks.range("nrf.subscriptions.max-parallel", maxParallel, 1, 100_000);
         Checks.range("nrf.subscriptions.max", max, 1, 10_000_000);
         Checks.range("nrf.subscriptions.max-per-subscriber", maxPerSubscriber, 1, 10_000_000);
+        Checks.range("nrf.subscriptions.max-document", maxDocument.toBytes(), 1024, 1 << 20);
         Checks.range("nrf.subscriptions.refusals", refusals, 1, 1_000_000);
         Checks.positive("nrf.subscriptions.spare", spare);
         Checks.positive("nrf.subscriptions.spare-max", spareMax);

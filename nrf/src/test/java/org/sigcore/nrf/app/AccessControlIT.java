@@ -43,7 +43,7 @@ import tools.jackson.databind.node.ObjectNode;
 class AccessControlIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     private static final String CREDENTIALS = "3gpp-sbi-client-credentials";
-    private static final String DISCOVER = "/nnrf-disc/v1/nf-instances?target-nf-type=SMF&requester-nf-type=AMF";
+    private static final String DISCOVER = "/nnrf-disc/v1/nf-instances?target-nf-type=AMF&requester-nf-type=SMF";
 
     @TempDir
     private Path dataDir;
@@ -76,8 +76,12 @@ class AccessControlIT {
             assertThat(other.status()).isEqualTo(403);
             assertThat(other.headers().get("www-authenticate"))
                     .contains("error=\"insufficient_scope\", scope=\"nnrf-disc\"");
-            assertThat(get(nrf, DISCOVER, token(nrf, id(smf), "nnrf-disc")).status())
-                    .isEqualTo(200);
+            String discover = token(nrf, id(smf), "nnrf-disc");
+            assertThat(get(nrf, DISCOVER, discover).status()).isEqualTo(200);
+            assertThat(get(nrf, DISCOVER.replace("requester-nf-type=SMF", "requester-nf-type=UDM"), discover)
+                            .status())
+                    .as("as another type than that of the registration")
+                    .isEqualTo(403);
 
             String reader = token(nrf, id(smf), "nnrf-nfm nnrf-nfm:nf-instances:read");
             assertThat(get(nrf, INSTANCES + id(smf), reader).status()).isEqualTo(200);

@@ -24,7 +24,7 @@ import org.sigcore.sbi.client.SbiCaller;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What products in the field and roaming partners send, to a running NRF. */
+/** Requests of products in the field and of roaming partners to a running NRF. */
 class FieldInputsIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     private static final String SEARCH = "/nnrf-disc/v1/nf-instances?requester-nf-type=AMF&target-nf-type=";
@@ -56,7 +56,7 @@ class FieldInputsIT {
     }
 
     @Test
-    void deviations_areAcceptedAndCounted_untilTheOperatorWantsNone() {
+    void deviations_areAcceptedAndCounted_unlessDisabled() {
         double before = counted("empty_attribute");
         ObjectNode upf = profile("UPF", "{'fqdn':'oai-upf','nfServices':[],'nsiList':null}");
         SbiResponse created = put(upf);
@@ -86,7 +86,7 @@ class FieldInputsIT {
     }
 
     @Test
-    void otherPlmnsOfTheNrf_areThoseOfProfilesWithoutAnyAtOnce() {
+    void changedPlmnsOfTheNrf_applyAtOnceToProfilesWithoutPlmns() {
         ObjectNode ausf = profile("AUSF", "{}");
         ausf.remove("plmnList");
         put(ausf);

@@ -130,7 +130,7 @@ class NrfIT {
             assertThat(bench.send(request).status()).isEqualTo(400);
 
             assertThat(bench.register(udm).status()).isEqualTo(201);
-            String half = "x".repeat(600_000);
+            String half = "x".repeat(40_000);
             assertThat(bench.patch(udm, "[{'op':'add','path':'/vendor-1','value':'" + half + "'}]")
                             .status())
                     .isEqualTo(200);
@@ -188,6 +188,36 @@ class NrfIT {
             SbiRequest last = SbiRequest.of("DELETE", "/nnrf-nfm/v1/subscriptions/s1999");
             assertThat(bench.send(last).status()).isEqualTo(204);
         }
+    }
+
+    @Test
+    void anNrfFullOfProfiles_refusesMore_andStartsAgainWithThemInLessMemory() {
+        List<ObjectNode> registered = new ArrayList<>();
+        try (Bench bench = new Bench(dataDir, "--sigcore.kept.heap-percent=2")) {
+            ObjectNode next = heavy();
+            SbiResponse answer = bench.register(next);
+            while (answer.status() == 201) {
+                registered.add(next);
+                next = heavy();
+                answer = bench.register(next);
+            }
+            assertThat(answer.status()).isEqualTo(429);
+            assertThat(Json.string(answer.jsonObject(), "cause")).isEqualTo("NF_CONGESTION_RISK");
+            assertThat(registered).hasSizeGreaterThan(5);
+            assertThat(bench.discovered()).isNotEmpty();
+        }
+        for (int start = 0; start < 2; start++) {
+            try (Bench bench = new Bench(dataDir, "--sigcore.kept.heap-percent=1")) {
+                assertThat(bench.discovered()).isNotEmpty();
+                String alive = "[{'op':'replace','path':'/nfStatus','value':'REGISTERED'}]";
+                assertThat(bench.patch(registered.getFirst(), alive).status()).isEqualTo(204);
+                assertThat(bench.patch(registered.getLast(), alive).status()).isEqualTo(204);
+            }
+        }
+    }
+
+    private static ObjectNode heavy() {
+        return profile("UDM", "{'z':'" + "x".repeat(60_000) + "'}");
     }
 
     @Test

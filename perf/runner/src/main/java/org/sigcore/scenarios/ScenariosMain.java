@@ -107,7 +107,7 @@ public final class ScenariosMain {
         return code;
     }
 
-    // A file, so that the script prints it before anything is built.
+    // The text is a file, so that the script can print it without a build.
     private static String usage() {
         try (InputStream text = Objects.requireNonNull(ScenariosMain.class.getResourceAsStream("usage.txt"))) {
             return new String(text.readAllBytes(), StandardCharsets.UTF_8);

@@ -196,7 +196,8 @@ public final class SimulatorsMain {
                     log::nameOf,
                     password(),
                     arguments.duration("last", Duration.ofMinutes(1)),
-                    arguments.words());
+                    arguments.words(),
+                    lab.managementTrust());
             out.print(arguments.has("mermaid") ? ladder.mermaid() : ladder.text(terminal()));
             return 0;
         }

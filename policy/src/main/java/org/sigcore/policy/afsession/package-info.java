@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** AF sessions that their AF does not end. */
+/** Ends AF sessions that their AF has not ended itself. */
 @NullMarked
 package org.sigcore.policy.afsession;
 

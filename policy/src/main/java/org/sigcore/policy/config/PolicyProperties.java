@@ -156,9 +156,13 @@ public record PolicyProperties(
     /**
      * {@code policy.rx}: AF sessions over Rx, on SM policies and on Gx sessions.
      *
-     * @param maxAuthorizationLifetime the longest Authorization-Lifetime that an AF is granted; one that is not refreshed in time ends
+     * @param maxAuthorizationLifetime the longest Authorization-Lifetime that an AF is granted; a session that the AF does not refresh
+     *     in time ends
+     * @param afsWithoutRar Origin-Hosts of AFs that do not answer RARs; no RAR is sent to them
      */
-    public record Rx(@DefaultValue("24h") Duration maxAuthorizationLifetime) {
+    public record Rx(
+            @DefaultValue("24h") Duration maxAuthorizationLifetime,
+            @DefaultValue List<String> afsWithoutRar) {
         public Rx {
             Checks.positive("policy.rx.max-authorization-lifetime", maxAuthorizationLifetime);
         }

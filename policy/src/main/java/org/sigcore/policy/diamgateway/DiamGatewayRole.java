@@ -30,6 +30,7 @@ import org.sigcore.policy.diamgateway.diameter.AbortedSessions;
 import org.sigcore.policy.diamgateway.diameter.AdmissionGate;
 import org.sigcore.policy.diamgateway.diameter.AfStates;
 import org.sigcore.policy.diamgateway.diameter.PeerRequests;
+import org.sigcore.policy.diamgateway.diameter.SignallingReplacements;
 import org.sigcore.policy.pcrfcore.api.GxAfStates;
 import org.sigcore.policy.smservice.api.SmAfStates;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
@@ -88,12 +89,23 @@ public class DiamGatewayRole {
     }
 
     @Bean
+    SignallingReplacements signallingReplacements(MeterRegistry registry) {
+        SignallingReplacements replacements = new SignallingReplacements();
+        FunctionCounter.builder("policy.af.replaced.sessions", replacements, SignallingReplacements::ended)
+                .description(
+                        "AF sessions for signalling that were ended because their AF had begun them again on another session of the UE")
+                .register(registry);
+        return replacements;
+    }
+
+    @Bean
     DiameterRoutes peerRoutes(
             RoleLinks links,
             DiameterProtection protection,
             ConfigViews configuration,
             AbortedSessions aborted,
             AfStates states,
+            SignallingReplacements replacements,
             PolicyProperties properties) {
         ConfigView<DiameterCongestionOptions> congestion = configuration.view(DiameterCongestionOptions.RESOURCE);
         DiameterRoutes served = PeerRequests.served(
@@ -102,6 +114,7 @@ public class DiamGatewayRole {
                 links.get(SmSessionDirectory.class),
                 aborted,
                 states,
+                replacements,
                 properties.media().bounds());
         return node -> {
             served.addTo(node);

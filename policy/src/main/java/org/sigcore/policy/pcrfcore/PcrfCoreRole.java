@@ -47,6 +47,7 @@ import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.rxrequests.RxRequestItems;
 import org.sigcore.policy.rxrequests.service.AfSessionAudit;
+import org.sigcore.policy.rxrequests.service.AfsWithoutRaa;
 import org.sigcore.policy.rxrequests.service.RxRequestQueue;
 import org.sigcore.policy.rxrequests.service.RxRequestSender;
 import org.sigcore.policy.session.SessionItems;
@@ -231,8 +232,11 @@ public class PcrfCoreRole {
     }
 
     @Bean
-    GxTdfReports gxTdfReports(PcrfSessions pcrf) {
-        return new TdfReports(pcrf.sessions())::report;
+    GxTdfReports gxTdfReports(PcrfSessions pcrf, RoleLinks links) {
+        TdfReports reports = new TdfReports(
+                pcrf.sessions(),
+                tdf -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), ApplicationId.SD, tdf));
+        return reports::report;
     }
 
     @Bean
@@ -247,15 +251,21 @@ public class PcrfCoreRole {
 
     @Bean
     RxRequestSender pcrfRxRequestSender(
-            PcrfRxRequests rxRequests, RoleLinks links, ServiceSettings live, RxSessions rx, MeterRegistry meters) {
+            PcrfRxRequests rxRequests,
+            RoleLinks links,
+            ServiceSettings live,
+            RxSessions rx,
+            AfsWithoutRaa silent,
+            MeterRegistry meters) {
         return new RxRequestSender(
                 rxRequests.queue(),
                 request -> RxToAf.send(
                         links.get(DiameterOut.class),
                         request,
                         live.pcrfRequestTimeout().toMillis()),
-                rx::isActive,
+                rx.sessions()::isActive,
                 rx::lost,
+                silent,
                 meters);
     }
 

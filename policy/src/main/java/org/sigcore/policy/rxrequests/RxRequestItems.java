@@ -8,11 +8,11 @@ import org.sigcore.policy.documents.store.JdbcDocumentStore;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.rxrequests.service.RxRequestQueue;
 
-/** The requests to AFs of a role; their rows are beside those of notices, whose keys begin differently. */
+/** Creates the queue of requests to AFs of a role. Its rows share a table with those of notices, whose keys begin differently. */
 public final class RxRequestItems {
     private RxRequestItems() {}
 
-    /** @param kind of the entries in the outbox, and the beginning of the keys */
+    /** @param kind the kind of the entries in the outbox, and the beginning of the keys */
     public static RxRequestQueue queue(String kind, PolicyDatabase database, Outbox outbox) {
         InstantSource clock = InstantSource.system();
         return new RxRequestQueue(

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Requests to AFs on Rx that wait to be sent. */
+/** Queues and sends requests to AFs on Rx. */
 @NullMarked
 package org.sigcore.policy.rxrequests;
 

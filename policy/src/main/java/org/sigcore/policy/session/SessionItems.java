@@ -11,8 +11,10 @@ import org.sigcore.policy.afsession.service.AfLifetimes;
 import org.sigcore.policy.afsession.service.AfRestarts;
 import org.sigcore.policy.afsession.service.PeerRestarts;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.notices.NoticeItems;
 import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.rxrequests.service.AfsWithoutRaa;
 import org.sigcore.policy.session.service.AfSessions;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.store.JdbcPeerStates;
@@ -40,7 +42,12 @@ public class SessionItems {
         return new SessionSearches(database.database(), services, System::nanoTime);
     }
 
-    /** The restarts of AFs on Rx, for the AF sessions of one service. */
+    @Bean
+    AfsWithoutRaa afsWithoutRaa(PolicyProperties properties, MeterRegistry meters) {
+        return new AfsWithoutRaa(properties.rx().afsWithoutRar(), meters);
+    }
+
+    /** Creates the detection of restarted AFs on Rx for the AF sessions of one service, and its meters. */
     public static PeerRestarts afRestarts(
             String service,
             PolicyDatabase database,

@@ -23,10 +23,10 @@ public record MediaDefaults(
         @Doc("Media of the type MESSAGE.") @Nullable MediaBandwidth message,
 
         @Doc("Media of any other type.") @Nullable MediaBandwidth other) {
-    /** Nothing is set. */
+    /** No rates are set. */
     public static final MediaDefaults NONE = new MediaDefaults(null, null, null, null, null, null, null, null);
 
-    /** The rate of a media type; null where none is set. */
+    /** Returns the rate of a media type; null if none is set. */
     public @Nullable BitRate of(String mediaType, boolean uplink) {
         MediaBandwidth set = switch (mediaType) {
             case "AUDIO" -> audio;

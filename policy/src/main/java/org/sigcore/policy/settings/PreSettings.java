@@ -18,10 +18,9 @@ public record PreSettings(
         @Range(min = 0, max = 10_000)
         int recordedEvaluations,
 
-        @Doc(
-                "What becomes of a part of a decision that a policy has computed and that is not as the API has it: KEEP_LAST keeps its last good"
-                        + " value and leaves it out where there is none, LEAVE_OUT leaves it out. Rules that refer to what is left out are"
-                        + " left out, too.")
+        @Doc("How an invalid part of a decision that a policy has computed is handled: KEEP_LAST keeps its last valid"
+                + " value, or leaves it out if it has no valid value; LEAVE_OUT leaves it out. Rules that refer to a part"
+                + " that is left out are left out as well.")
         @Default("KEEP_LAST")
         @OneOf({PreSettings.KEEP_LAST, "LEAVE_OUT"})
         String invalidMembers) {
@@ -31,7 +30,7 @@ public record PreSettings(
     public static final ConfigResource<PreSettings> RESOURCE =
             ConfigResource.of("services/pre/settings", PreSettings.class, new PreSettings(0, KEEP_LAST));
 
-    /** Whether an invalid part of a decision keeps its last good value. */
+    /** True if an invalid part of a decision keeps its last valid value; false if it is left out. */
     public boolean keepsLast() {
         return invalidMembers.equals(KEEP_LAST);
     }

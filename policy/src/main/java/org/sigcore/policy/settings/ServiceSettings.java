@@ -47,11 +47,11 @@ public final class ServiceSettings {
      * @param features our mask of optional features, hexadecimal
      * @param lockWaitMillis how long a request waits for another one of the same subscriber
      * @param detectsCollisions whether a new session takes the place of an older one that it collides with
-     * @param bounds of what sessions and their AFs are given
+     * @param bounds the limit of sessions and the rates of media
      */
     public record Service(
             boolean validateUser, String features, long lockWaitMillis, boolean detectsCollisions, Bounds bounds) {
-        /** A service with these bounds. */
+        /** A service with this limit of sessions and these rates of media. */
         public Service(
                 boolean validateUser,
                 String features,
@@ -79,10 +79,10 @@ public final class ServiceSettings {
     }
 
     /**
-     * Bounds of what sessions and their AFs are given.
+     * The limit of sessions and the rates of media.
      *
-     * @param limit of sessions of a subscriber
-     * @param mediaDefaults bit rates of media for which an AF gives none
+     * @param limit the limit of sessions of a subscriber
+     * @param mediaDefaults the bit rates of media for which an AF gives none
      */
     public record Bounds(SessionLimit limit, MediaDefaults mediaDefaults) {}
 

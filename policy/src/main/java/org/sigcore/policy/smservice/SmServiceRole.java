@@ -42,6 +42,7 @@ import org.sigcore.policy.pre.api.MediaBounds;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.rxrequests.RxRequestItems;
 import org.sigcore.policy.rxrequests.service.AfSessionAudit;
+import org.sigcore.policy.rxrequests.service.AfsWithoutRaa;
 import org.sigcore.policy.rxrequests.service.RxRequestQueue;
 import org.sigcore.policy.rxrequests.service.RxRequestSender;
 import org.sigcore.policy.session.PcEventItems;
@@ -231,8 +232,11 @@ public class SmServiceRole {
     }
 
     @Bean
-    SmTdfReports smTdfReports(SmSessions sm) {
-        return new TdfReports(sm.sessions())::report;
+    SmTdfReports smTdfReports(SmSessions sm, RoleLinks links) {
+        TdfReports reports = new TdfReports(
+                sm.sessions(),
+                tdf -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), ApplicationId.SD, tdf));
+        return reports::report;
     }
 
     @Bean
@@ -252,12 +256,17 @@ public class SmServiceRole {
 
     @Bean
     RxRequestSender smRxRequestSender(
-            SmRxRequests rxRequests, RoleLinks links, AppSessions sessions, MeterRegistry meters) {
+            SmRxRequests rxRequests,
+            RoleLinks links,
+            AppSessions sessions,
+            AfsWithoutRaa silent,
+            MeterRegistry meters) {
         return new RxRequestSender(
                 rxRequests.queue(),
                 request -> links.get(RxNotifications.class).tell(request),
-                sessions::isActive,
+                sessions.sessions()::isActive,
                 sessions::lost,
+                silent,
                 meters);
     }
 

@@ -7,6 +7,7 @@ import static org.sigcore.policy.app.DiameterPeers.aar;
 import static org.sigcore.policy.app.DiameterPeers.ccr;
 import static org.sigcore.policy.app.DiameterPeers.next;
 import static org.sigcore.policy.app.DiameterPeers.send;
+import static org.sigcore.policy.app.DiameterPeers.signalling;
 import static org.sigcore.policy.app.DiameterPeers.str;
 import static org.sigcore.testkit.Await.until;
 
@@ -16,7 +17,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
@@ -46,18 +46,6 @@ class AfLifetimeIT extends PgwAndAfFrame {
         return aar.toBuilder()
                 .add(Base.AUTHORIZATION_LIFETIME, lifetime)
                 .add(Base.AUTH_GRACE_PERIOD, 1L)
-                .build();
-    }
-
-    private static DiameterMessage signalling(String session, String ipv4, String filter) throws Exception {
-        return aar(session, ipv4).toBuilder()
-                .set(
-                        Rx.MEDIA_COMPONENT_DESCRIPTION,
-                        AvpGroup.builder()
-                                .add(Rx.MEDIA_COMPONENT_NUMBER, 1L)
-                                .add(Rx.MEDIA_SUB_COMPONENT.of(
-                                        Rx.FLOW_NUMBER.of(1L), Rx.FLOW_DESCRIPTION.of(filter), Rx.FLOW_USAGE.of(2)))
-                                .build())
                 .build();
     }
 
@@ -267,7 +255,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
                 .build();
         assertThat(send(server, aar).isSuccess()).isTrue();
         String rule = installed();
-        TimeUnit.MILLISECONDS.sleep(1100); // its state is the second of its start
+        TimeUnit.MILLISECONDS.sleep(1100); // the Origin-State-Id of a node is the second of its start
         server.close();
         try (DiameterNode again =
                 DiameterPeers.client("as.sigcore.lab", Applications.RX, policy.diameterPort(), toServer)) {
@@ -324,7 +312,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anAfThatComesBack_getsWhatWaitedForIt_onceForEachFact() throws Exception {
+    void anAfThatReconnects_getsEachQueuedRequestOnce() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         send(
                 af,

@@ -118,6 +118,17 @@ final class DiameterPeers {
                 .build();
     }
 
+    /** An AAR for one flow of signalling between the UE and the AF. */
+    static DiameterMessage signalling(String session, String ipv4, String filter) throws Exception {
+        return request(CommandCode.AA, ApplicationId.RX, session)
+                .add(Base.FRAMED_IP_ADDRESS, (Inet4Address) InetAddress.getByName(ipv4))
+                .add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
+                        Rx.MEDIA_COMPONENT_NUMBER.of(1L),
+                        Rx.MEDIA_SUB_COMPONENT.of(
+                                Rx.FLOW_NUMBER.of(1L), Rx.FLOW_DESCRIPTION.of(filter), Rx.FLOW_USAGE.of(2))))
+                .build();
+    }
+
     static DiameterMessage str(String session) {
         return request(CommandCode.SESSION_TERMINATION, ApplicationId.RX, session)
                 .add(Base.TERMINATION_CAUSE, 1)

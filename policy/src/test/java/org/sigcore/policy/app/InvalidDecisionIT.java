@@ -17,13 +17,13 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A value that policies have computed and that the API does not have reaches no peer. */
+/** A value that policies compute and that the API does not allow is not sent to any peer. */
 @SpecRef({"TS 29.512 5.6.2.4", "TS 29.507 5.6.2.2", "TS 29.212 5.3.4"})
 class InvalidDecisionIT extends PgwAndAfFrame {
     private static final String CONFIGURATION = "/oc-cnpolicy-configuration/v1/";
     private static final String PROJECTS = CONFIGURATION + "policymgmt/policyprojects/";
 
-    /** Takes a rate, or what stands in its place, from an attribute of the request. */
+    /** Takes a rate from an attribute of the request. */
     private static final String PROJECT = """
             {"policies": [{"name": "computed", "then": [
               {"sessionRule": {
@@ -139,7 +139,7 @@ class InvalidDecisionIT extends PgwAndAfFrame {
                 .put("supi", "imsi-001010000000001")
                 .put("suppFeat", "4")
                 .put("rfsp", 3);
-        request.putArray("ratTypes").add("NR");
+        request.setAll(ratTypes("NR"));
         SbiResponse created = policy.post("/npcf-am-policy-control/v1/policies", request);
         assertThat(created.status()).isEqualTo(201);
         assertThat(created.jsonObject().has("ueAmbr")).isFalse();
@@ -148,6 +148,24 @@ class InvalidDecisionIT extends PgwAndAfFrame {
         assertThat(policy.metrics())
                 .contains(counter("left_out", "N15-AM", "ueAmbr"))
                 .contains(counter("left_out", "N15-AM", "triggers"));
+
+        String association = String.valueOf(created.headers().get("location")).replaceFirst("http://[^/]+", "");
+        SbiResponse valid = policy.post(association + "/update", ratTypes("5 Mbps"));
+        assertThat(valid.jsonObject().at("/ueAmbr/uplink").asString()).isEqualTo("5 Mbps");
+        assertThat(policy.post(association + "/update", ratTypes("7 Flops")).status())
+                .isEqualTo(200);
+        assertThat(policy.send(SbiRequest.of("GET", association))
+                        .jsonObject()
+                        .at("/ueAmbr/uplink")
+                        .asString())
+                .isEqualTo("5 Mbps");
+        assertThat(policy.metrics()).contains(counter("kept_last", "N15-AM", "ueAmbr"));
+    }
+
+    private static ObjectNode ratTypes(String first) {
+        ObjectNode request = Json.object();
+        request.putArray("ratTypes").add(first);
+        return request;
     }
 
     @Test

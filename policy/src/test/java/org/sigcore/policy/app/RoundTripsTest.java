@@ -168,9 +168,14 @@ class RoundTripsTest {
         Sessions pcrfSessions = new Sessions(pcrf, ofPcrf);
         policies = new SmPolicies(smSessions, bindings, CLOCK, (session, update) -> {});
         apps = new AppSessions(
-                new AfSessions(sm, ofSm, smSessions), ended, host -> true, MediaBounds.DEFAULT, false);
+                new AfSessions(sm, ofSm, smSessions, MediaBounds.DEFAULT),
+                ended,
+                host -> true,
+                MediaBounds.DEFAULT,
+                false);
         gx = new GxSessions(pcrfSessions, host -> true, CLOCK);
-        rx = new RxSessions(new AfSessions(pcrf, ofPcrf, pcrfSessions), host -> true, Duration.ofDays(1));
+        rx = new RxSessions(
+                new AfSessions(pcrf, ofPcrf, pcrfSessions, MediaBounds.DEFAULT), host -> true, Duration.ofDays(1));
         associations = Map.of(
                 AssociationKind.AM,
                 associations(AssociationKind.AM, SessionTables.AM, "pcf-am", policy, searches, subscribers, outbox),
@@ -247,7 +252,7 @@ class RoundTripsTest {
     @Test
     void gxAndRx() {
         costs(1, 1, 3, () -> gx.begin("pgw;1", PEER, context("10.0.0.1")));
-        costs(1, 1, 1, () -> gx.update("pgw;1", Json.object().put("ratType", "EUTRA")));
+        costs(1, 1, 1, () -> gx.update("pgw;1", PEER, Json.object().put("ratType", "EUTRA"), null));
         costs(1, 1, 4, () -> {
             assertThat(apps.claim("rx;1", request("10.0.0.1"))).isEqualTo(RxClaim.NOTHING);
             Carrier carrier = candidate(rx.claim("rx;1", request("10.0.0.1")));

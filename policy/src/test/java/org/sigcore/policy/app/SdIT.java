@@ -32,6 +32,7 @@ import org.sigcore.diameter.dictionary.Sd;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
+import org.sigcore.testkit.Await;
 
 /** Sd against the whole NF: a TDF, a PGW that names it, and an SMF for whose sessions policies choose it. */
 class SdIT {
@@ -177,6 +178,32 @@ class SdIT {
                         .status())
                 .isEqualTo(204);
         assertThat(tdf.waiting()).as("requests to end what has ended").isZero();
+    }
+
+    @Test
+    void reportFromAnotherTdfOfTheRealm_is5002_untilTheTdfOfTheSessionHasLeft_andThenMovesIt() throws Exception {
+        policy.putProject("pcrf-core", DETECTING);
+        DiameterMessage ccr = ccr("gx1", 1, "10.46.0.1").toBuilder()
+                .add(Gx.TDF_INFORMATION.of(
+                        Gx.TDF_DESTINATION_REALM.of("charging.lab"), Gx.TDF_DESTINATION_HOST.of("tdf.charging.lab")))
+                .build();
+        assertThat(send(ccr).isSuccess()).isTrue();
+        String session = tdf.next().require(Base.SESSION_ID);
+        assertThat(detected(session, EventTrigger.APPLICATION_STOP).isSuccess()).isTrue();
+
+        FakeDiameterServer named = tdf;
+        tdf = new FakeDiameterServer("tdf2.charging.lab", Applications.SD, policy.diameterPort());
+        assertThat(detected(session, EventTrigger.APPLICATION_START).resultCode())
+                .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+        named.close();
+        Await.until("Policy sees that the TDF is gone", () -> detected(session, EventTrigger.APPLICATION_START)
+                .isSuccess());
+
+        assertThat(next(rar -> rar.has(Sd.ADC_RULE_INSTALL)).get(Base.DESTINATION_HOST))
+                .isEqualTo("tdf2.charging.lab");
+        assertThat(send(ccr("gx1", 3, "10.46.0.1")).isSuccess()).isTrue();
+        assertThat(next(rar -> rar.has(Gx.SESSION_RELEASE_CAUSE)).get(Base.DESTINATION_HOST))
+                .isEqualTo("tdf2.charging.lab");
     }
 
     /** The next one of that kind: what a report changes while the TDF is asked may be sent to it twice. */

@@ -27,6 +27,7 @@ import org.sigcore.diameter.dictionary.Sy;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
+import org.sigcore.testkit.Await;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Sy against the whole NF: an OCS, a PGW, and the SMF of another session of the same subscriber. */
@@ -148,6 +149,27 @@ class SyIT {
         assertThat(str.require(Base.SESSION_ID)).isEqualTo(session);
         assertThat(str.require(Base.DESTINATION_HOST)).isEqualTo("ocs.charging.lab");
         assertThat(snr(session, report("active")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+    }
+
+    @Test
+    void snrFromAnotherOcsOfTheRealm_is5002_untilTheOcsOfTheSessionHasLeft_andThenMovesIt() throws Exception {
+        assertThat(begin("gx1", "10.46.0.1", IMSI).isSuccess()).isTrue();
+        String session = ocs.next().require(Base.SESSION_ID);
+        assertThat(snr(session, report("active")).isSuccess()).isTrue();
+
+        FakeDiameterServer former = ocs;
+        ocs = new FakeDiameterServer("ocs2.charging.lab", Applications.SY, policy.diameterPort());
+        assertThat(snr(session, report("exhausted")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+        former.close();
+        Await.until("Policy sees that the OCS is gone", () -> snr(session, report("exhausted"))
+                .isSuccess());
+        assertThat(downlink(toPgw())).isEqualTo(1_000_000);
+        pgw.send(ccr("gx1", 3, "10.46.0.1", IMSI), Duration.ofSeconds(10)).join();
+
+        DiameterMessage str = ocs.next();
+        assertThat(str.commandCode()).isEqualTo(CommandCode.SESSION_TERMINATION);
+        assertThat(str.get(Base.DESTINATION_HOST)).isEqualTo("ocs2.charging.lab");
+        assertThat(str.sessionId()).isEqualTo(session);
     }
 
     @Test

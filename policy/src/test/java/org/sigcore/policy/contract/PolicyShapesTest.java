@@ -49,13 +49,13 @@ class PolicyShapesTest {
             Map.entry("BdtReqData", List.of("TS29554_Npcf_BDTPolicyControl.yaml", "BdtReqData")),
             Map.entry("AppAmContextData", List.of("TS29534_Npcf_AMPolicyAuthorization.yaml", "AppAmContextData")),
             Map.entry("PdtqPolicyData", List.of("TS29543_Npcf_PDTQPolicyControl.yaml", "PdtqPolicyData")));
-    /** What the PCF decides; it does not use values that a later version may add to an enumeration. */
+    /** The types of decisions of the PCF, which do not use values that a later version may add to an enumeration. */
     private static final Map<String, List<String>> DECISIONS = Map.of(
             "SmPolicyDecision", List.of(SM, "SmPolicyDecision"),
             "AmPolicyAssociation", List.of(AM, "PolicyAssociation"),
             "UePolicyAssociation", List.of(UE, "PolicyAssociation"));
 
-    /** Members with rules that the files state in words, or that protect other subscribers. */
+    /** Members with rules that the OpenAPI files state only in text, or that protect other subscribers. */
     private static final List<String> BEYOND_THE_SCHEMAS =
             List.of("maxReportNbr", "/5qi: ", "wlServAreaRes", "ipv4FrameRouteList", "redirectServerAddress");
 

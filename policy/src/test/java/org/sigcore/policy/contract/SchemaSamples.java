@@ -40,7 +40,7 @@ public final class SchemaSamples {
         this.texts = new TextSamples(random);
     }
 
-    /** Draws of an enumeration that may be extended only the values that it has. */
+    /** Draws only the defined values of an extensible enumeration. */
     public SchemaSamples withEnumeratedValuesOnly() {
         enumeratedOnly = true;
         return this;

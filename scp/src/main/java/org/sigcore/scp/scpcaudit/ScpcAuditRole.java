@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.role.Role;
@@ -18,6 +19,7 @@ import org.sigcore.scp.scpcaudit.service.NfInventory;
 import org.sigcore.scp.scpcconfiguration.api.AuditOptions;
 import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
+import org.sigcore.scp.scpnrfproxy.api.NrfSetClient;
 import org.sigcore.scp.scpnrfproxy.api.NrfSets;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
@@ -27,10 +29,16 @@ import org.springframework.context.annotation.Configuration;
 @Role("scpc-audit")
 @Configuration(proxyBeanMethods = false)
 public class ScpcAuditRole {
+    private static final int OCTETS_PERCENT = 30;
+
     @Bean
-    Auditor auditor(NrfSets nrfs, RoleLinks links, ConfigViews configuration, MeterRegistry registry) {
+    Auditor auditor(
+            NrfSets nrfs, RoleLinks links, ConfigViews configuration, KeptBudget budget, MeterRegistry registry) {
         ConfigView<AuditOptions> options = configuration.view(ScpConfiguration.AUDIT_OPTIONS);
-        var auditor = new Auditor(() -> inventories(nrfs), links.get(TopologyUpdates.class), options::current);
+        var auditor = new Auditor(
+                () -> inventories(nrfs, budget.octets(OCTETS_PERCENT)),
+                links.get(TopologyUpdates.class),
+                options::current);
         FunctionCounter.builder("scp.audits", auditor, Auditor::audits)
                 .description("Audits done")
                 .register(registry);
@@ -40,8 +48,11 @@ public class ScpcAuditRole {
         return auditor;
     }
 
-    private static List<NfInventory> inventories(NrfSets nrfs) {
-        return nrfs.all().stream().<NfInventory>map(NrfInventory::new).toList();
+    private static List<NfInventory> inventories(NrfSets nrfs, long mostOctets) {
+        List<NrfSetClient> sets = nrfs.all();
+        return sets.stream()
+                .<NfInventory>map(nrf -> new NrfInventory(nrf, mostOctets / sets.size()))
+                .toList();
     }
 
     @Bean

@@ -12,6 +12,7 @@ import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.sbi.client.SbiCaller;
+import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.scp.scpcalternateresolution.api.AlternateRecords;
 import org.sigcore.scp.scpcconfiguration.api.MessagePolicy;
 import org.sigcore.scp.scpcconfiguration.api.NrfInstance;
@@ -37,11 +38,13 @@ public class ScpConfigurationItems {
 
     /** How every role of the process reaches NRFs. */
     @Bean
-    NrfSets nrfs(ConfigViews configuration, SbiCaller caller, SigcoreProperties sigcore, RoleLinks links) {
+    NrfSets nrfs(
+            ConfigViews configuration, SbiCaller caller, SbiClient client, SigcoreProperties sigcore, RoleLinks links) {
         return new NrfSets(
                 configuration.view(ScpConfiguration.NRF_SETS),
                 sigcore.nrfClient().apiRoot(),
                 caller,
+                client,
                 sigcore.nrfClient().timeout(),
                 srv -> bySrv(srv, links));
     }

@@ -8,10 +8,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.model.Json;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
@@ -20,6 +22,7 @@ import org.sigcore.scp.scpcaudit.api.AuditRequests;
 import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.sigcore.scp.scpcconfiguration.api.StaticNfProfile;
 import org.sigcore.scp.scpcnotification.api.StatusCallback;
+import org.sigcore.scp.scpcnotification.logic.Topology;
 import org.sigcore.scp.scpcnotification.sbi.NotificationRoutes;
 import org.sigcore.scp.scpcnotification.sbi.SecretCallbacks;
 import org.sigcore.scp.scpcnotification.service.TopologyKeeper;
@@ -27,6 +30,7 @@ import org.sigcore.scp.scpcnotification.service.TopologyStore;
 import org.sigcore.scp.scpcnotification.service.TopologyWriter;
 import org.sigcore.scp.scpcnotification.store.JdbcTopologyStore;
 import org.sigcore.store.Database;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.node.ObjectNode;
@@ -34,20 +38,32 @@ import tools.jackson.databind.node.ObjectNode;
 /** Keeps the topology. */
 @Role(value = "scpc-notification", paths = StatusCallback.API)
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(TopologyProperties.class)
 public class ScpcNotificationRole {
+    private static final int PROFILES_PERCENT = 30;
+
     @Bean
     TopologyStore topologyStore(Database database) {
         return new JdbcTopologyStore(database);
     }
 
     @Bean
-    TopologyKeeper topologyKeeper(TopologyStore store, ConfigViews configuration) {
+    TopologyKeeper topologyKeeper(
+            TopologyStore store, ConfigViews configuration, KeptBudget budget, TopologyProperties properties) {
         ConfigView<Map<String, StaticNfProfile>> statics = configuration.view(ScpConfiguration.STATIC_NF_PROFILES);
-        Map<String, ObjectNode> stored = store.load();
-        stored.keySet().removeAll(byId(statics.current()).keySet());
         // Microseconds since the epoch: above every version of an earlier run, which counts single changes.
-        var keeper = new TopologyKeeper(
-                TimeUnit.MILLISECONDS.toMicros(InstantSource.system().millis()), stored);
+        var topology = new Topology(
+                TimeUnit.MILLISECONDS.toMicros(InstantSource.system().millis()),
+                budget.kind("profiles", PROFILES_PERCENT),
+                properties.maxProfile().toBytes());
+        Set<String> known = byId(statics.current()).keySet();
+        store.forEach(profile -> {
+            if (!known.contains(profile.id())) {
+                topology.put(profile);
+            }
+        });
+        topology.restored();
+        var keeper = new TopologyKeeper(topology);
         statics.onChange(changed -> keeper.statics(byId(changed)));
         keeper.statics(byId(statics.current()));
         return keeper;

@@ -10,6 +10,7 @@ import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfProfileSource;
 import org.sigcore.platform.nrf.NrfListener;
+import org.sigcore.platform.nrf.OwnAssertions;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.scp.scpcaudit.api.AuditRequests;
@@ -45,10 +46,11 @@ public class ScpcSubscriptionRole {
             SigcoreProperties sigcore,
             SubscriptionProperties properties,
             NfIdentity identity,
+            OwnAssertions assertions,
             RoleLinks links) {
         return new SubscriptionKeeper(
                 nrfs,
-                NrfSubscriptionClient::new,
+                nrf -> new NrfSubscriptionClient(nrf, assertions),
                 new SubscriptionKeeper.Options(
                         subscription -> callbackUri(properties, identity, links, subscription),
                         identity.instanceId(),

@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
 import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
@@ -22,10 +23,12 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class ScpNrfproxyOauthRole {
     @Bean
-    AccessTokenService accessTokens(NrfSets nrfs, ConfigViews configuration, MeterRegistry registry) {
+    AccessTokenService accessTokens(
+            NrfSets nrfs, NfIdentity identity, ConfigViews configuration, MeterRegistry registry) {
         ConfigView<OauthOptions> options = configuration.view(ScpConfiguration.OAUTH_OPTIONS);
         TokenClient client = new TokenClient(nrfs);
-        var keeper = new AccessTokenService(client::token, options::current, InstantSource.system());
+        var keeper =
+                new AccessTokenService(identity.instanceId(), client::token, options::current, InstantSource.system());
         FunctionCounter.builder("ocscp.nrfproxy.oauth.token.requests", keeper, AccessTokenService::asked)
                 .description("Tokens that the NRF was asked for")
                 .register(registry);

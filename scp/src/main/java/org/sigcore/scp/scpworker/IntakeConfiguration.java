@@ -12,6 +12,7 @@ import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.feed.FeedCounters;
 import org.sigcore.platform.feed.SwitchedFeed;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.scp.scpcconfiguration.api.MediationOptions;
 import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
@@ -22,17 +23,42 @@ import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.sigcore.scp.scpmediation.api.Mediation;
 import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
 import org.sigcore.scp.scpworker.proxy.intake.FeedIntake;
+import org.sigcore.scp.scpworker.proxy.intake.IdentityIntake;
 import org.sigcore.scp.scpworker.proxy.intake.MediationIntake;
 import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
+import org.sigcore.scp.scpworker.service.TopologyFollower;
 import org.sigcore.scp.scpworker.service.Worker;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 
-/** What is done to requests before they are routed: copied, edited, given a token, in this order. */
+/** What is done to requests before they are routed: held to their consumer, copied, edited, given a token, in this order. */
 @Configuration(proxyBeanMethods = false)
 class IntakeConfiguration {
+    @Bean
+    @Order(0)
+    IdentityIntake identityIntake(
+            NfIdentity identity,
+            TopologyFollower topology,
+            ConfigViews configuration,
+            Worker worker,
+            MeterRegistry registry) {
+        ConfigView<OauthOptions> options = configuration.view(ScpConfiguration.OAUTH_OPTIONS);
+        IdentityIntake intake = new IdentityIntake(
+                identity.instanceId(),
+                topology::table,
+                () -> options.current().certificateBinding(),
+                ErrorResponder.of(worker));
+        for (IdentityIntake.Refusal why : IdentityIntake.Refusal.values()) {
+            FunctionCounter.builder("ocscp.worker.identity.refused", intake, each -> each.refused(why))
+                    .description("Requests that spoke for another NF instance than their consumer, or for this SCP")
+                    .tag("reason", why.tag())
+                    .register(registry);
+        }
+        return intake;
+    }
+
     @Bean
     SwitchedFeed messageFeed(ConfigViews configuration, MeterRegistry registry) {
         ConfigView<MessageFeedOptions> options = configuration.view(ScpConfiguration.MESSAGE_FEED_OPTIONS);

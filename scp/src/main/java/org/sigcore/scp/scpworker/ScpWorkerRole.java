@@ -4,12 +4,14 @@ package org.sigcore.scp.scpworker;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.edge.SbiEdge;
+import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.overload.Allowance;
@@ -65,6 +67,10 @@ import org.springframework.context.annotation.Import;
 @Import({IntakeConfiguration.class, PeerConfiguration.class})
 @EnableConfigurationProperties(DiscoveryProperties.class)
 public class ScpWorkerRole {
+    private static final int DISCOVERIES_PERCENT = 15;
+    private static final int ROUTES_PERCENT = 25;
+    // A series outlives its producer by one to two pauses.
+    private static final Duration SERIES_PAUSE = Duration.ofMinutes(5);
     private static final int MAX_OWN_BODY = 4 << 20;
 
     @Bean
@@ -72,9 +78,15 @@ public class ScpWorkerRole {
             SigcoreProperties sigcore,
             RoutingProperties routing,
             DiscoveryProperties discovery,
+            KeptBudget budget,
             MeterRegistry registry) {
         String fqdn = sigcore.nf().fqdn() == null ? "scp" : sigcore.nf().fqdn();
-        return new Worker(fqdn, TrafficPolicy.of(initial(routing), false, true), discovery.cacheEntries(), registry);
+        return new Worker(
+                fqdn,
+                TrafficPolicy.of(initial(routing), false, true),
+                discovery.cacheEntries(),
+                budget.kind("discoveries", DISCOVERIES_PERCENT),
+                registry);
     }
 
     // What counts until the configuration is there, which is before the first request.
@@ -152,8 +164,19 @@ public class ScpWorkerRole {
     }
 
     @Bean
-    TopologyFollower topologyFollower(RoleLinks links, Worker worker) {
-        return new TopologyFollower(links.get(TopologyView.class), worker::producersChanged);
+    TopologyFollower topologyFollower(RoleLinks links, KeptBudget budget, Worker worker) {
+        var follower = new TopologyFollower(
+                links.get(TopologyView.class), budget.kind("routes", ROUTES_PERCENT), worker::producersChanged);
+        worker.counters().traffic().follow(follower::table);
+        return follower;
+    }
+
+    @Bean
+    PeriodicTask trafficSeriesTask(Worker worker) {
+        return PeriodicTask.paced("scp-traffic-series", () -> {
+            worker.counters().traffic().forgetGone();
+            return SERIES_PAUSE;
+        });
     }
 
     @Bean

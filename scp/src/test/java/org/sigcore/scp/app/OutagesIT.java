@@ -102,7 +102,7 @@ class OutagesIT {
     void aRestartWithoutTheNrf_routesByTheStoredTopology() {
         RunningNf before = run("scp");
         register(before, udm(1));
-        until(() -> before.bean(JdbcTopologyStore.class).load().containsKey(ID + 1));
+        until(() -> stored(before).contains(ID + 1));
         nrf.close();
         before.close();
 
@@ -182,5 +182,11 @@ class OutagesIT {
         return SbiRequest.of("GET", "/nudm-sdm/v2/imsi-1/am-data")
                 .withHeader("3gpp-Sbi-Discovery-target-nf-type", "UDM")
                 .withHeader("3gpp-Sbi-Discovery-requester-nf-type", "AMF");
+    }
+
+    private static List<String> stored(RunningNf scp) {
+        List<String> ids = new ArrayList<>();
+        scp.bean(JdbcTopologyStore.class).forEach(profile -> ids.add(profile.id()));
+        return ids;
     }
 }

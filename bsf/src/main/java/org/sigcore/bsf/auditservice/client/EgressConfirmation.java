@@ -18,6 +18,8 @@ import org.sigcore.model.UrlEncoded;
 import org.sigcore.model.session.PcfBinding;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.Redirected;
+import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
@@ -47,14 +49,19 @@ public final class EgressConfirmation implements SessionConfirmation {
         if (pcf == null) {
             return Answer.NONE;
         }
-        SbiRequest question = SbiRequest.of("GET", settings.confirmationPath() + "?" + query(binding))
-                .withHeader("3gpp-sbi-message-priority", Integer.toString(settings.messagePriority()))
-                .withHeader("x-oc-binding-revalidation", binding.bindingId());
         try {
-            return read(egress.send(EgressTarget.direct(pcf), question));
-        } catch (SbiCallException e) {
+            ResourceUri uri = ResourceUri.parse(pcf + settings.confirmationPath() + "?" + query(binding));
+            return read(Redirected.send(egress, EgressTarget.direct(pcf), uri, to -> question(to, binding, settings))
+                    .response());
+        } catch (SbiCallException | IllegalArgumentException e) {
             return Answer.NONE;
         }
+    }
+
+    private static SbiRequest question(ResourceUri uri, BindingRecord binding, AuditOptions settings) {
+        return SbiRequest.of("GET", uri.target())
+                .withHeader("3gpp-sbi-message-priority", Integer.toString(settings.messagePriority()))
+                .withHeader("x-oc-binding-revalidation", binding.bindingId());
     }
 
     private static Answer read(SbiResponse response) {

@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
+import org.sigcore.bsf.bsfmanagementservice.service.MovedSubscribers;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationSender;
 import org.sigcore.model.SpecRef;
@@ -42,6 +43,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
     private final NotificationOutbox outbox;
     private final Clock clock;
     private final Supplier<Duration> timeToLive;
+    private final MovedSubscribers movedSubscribers;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Map<String, CompletableFuture<Void>> tails = new ConcurrentHashMap<>();
     /** Ids of those that wait in {@link #tails}: what outlives its lease there comes again from the outbox. */
@@ -51,13 +53,28 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
     private final LongAdder failed = new LongAdder();
     private final LongAdder dropped = new LongAdder();
 
-    /** @param timeToLive how long a notification that nobody takes is tried */
+    /** What a subscriber has moved from, and to, by subscription, while notifications of it wait in {@link #tails}. */
+    private final Map<String, Move> moves = new ConcurrentHashMap<>();
+
+    private record Move(String from, String to) {}
+
+    /**
+     * A sender.
+     *
+     * @param timeToLive how long a notification that nobody takes is tried
+     * @param movedSubscribers notified of new notification URIs
+     */
     public EgressNotificationSender(
-            EgressGateway egress, NotificationOutbox outbox, Clock clock, Supplier<Duration> timeToLive) {
+            EgressGateway egress,
+            NotificationOutbox outbox,
+            Clock clock,
+            Supplier<Duration> timeToLive,
+            MovedSubscribers movedSubscribers) {
         this.egress = egress;
         this.outbox = outbox;
         this.clock = clock;
         this.timeToLive = timeToLive;
+        this.movedSubscribers = movedSubscribers;
     }
 
     @Override
@@ -71,7 +88,11 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
                     ? CompletableFuture.runAsync(delivery, threads)
                     : before.thenRunAsync(delivery, threads);
         });
-        var _ = tail.whenComplete((done, failure) -> tails.remove(notification.subscriptionId(), tail));
+        var _ = tail.whenComplete((done, failure) -> {
+            if (tails.remove(notification.subscriptionId(), tail)) {
+                moves.remove(notification.subscriptionId());
+            }
+        });
     }
 
     /** Takes on what is due: what was not taken before, and what a process that is gone has left. */
@@ -120,18 +141,40 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
     // Any answer below 500 settles it: the subscriber has it, or does not want it.
     private boolean accepted(Notification notification) {
         try {
-            ResourceUri uri = ResourceUri.parse(notification.notifUri());
-            SbiResponse response = Redirected.send(
-                            egress,
-                            EgressTarget.direct(uri.apiRoot()),
-                            uri,
-                            to -> SbiRequest.json("POST", to.target(), notification.document()))
-                    .response();
+            ResourceUri uri = ResourceUri.parse(uri(notification));
+            Redirected sent = Redirected.send(
+                    egress,
+                    EgressTarget.direct(uri.apiRoot()),
+                    uri,
+                    to -> SbiRequest.json("POST", to.target(), notification.document()));
+            String movedTo = sent.movedTo();
+            if (movedTo != null) {
+                moved(notification, movedTo);
+            }
+            SbiResponse response = sent.response();
             return response.status() < 500 && response.status() != 429;
         } catch (SbiCallException e) {
             return false;
         } catch (IllegalArgumentException e) { // no address: nothing will help
             return true;
+        }
+    }
+
+    private String uri(Notification notification) {
+        Move move = moves.get(notification.subscriptionId());
+        return move != null && move.from.equals(notification.notifUri()) ? move.to : notification.notifUri();
+    }
+
+    private void moved(Notification notification, String to) {
+        moves.put(notification.subscriptionId(), new Move(notification.notifUri(), to));
+        try {
+            movedSubscribers.moved(notification.subscriptionId(), notification.notifUri(), to);
+        } catch (RuntimeException e) { // the subscriber redirects the next notification again
+            LOG.atWarn()
+                    .addKeyValue("event", "subscriber-move-not-stored")
+                    .addKeyValue("subscription", notification.subscriptionId())
+                    .setCause(e)
+                    .log("the new notification URI of a subscription is not stored");
         }
     }
 

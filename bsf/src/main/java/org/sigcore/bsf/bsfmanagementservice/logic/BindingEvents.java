@@ -47,9 +47,10 @@ public final class BindingEvents {
     /**
      * The notification of a PDU session's binding; empty when the subscriber did not ask for it.
      *
-     * @param registered true when the binding came, false when it went
-     * @param others bindings of the same SUPI besides this one: the pair of slice and DNN came with its first binding and
-     *     goes with its last, and so does a session that its PCF has registered more than once
+     * @param registered true for a registration, false for a deregistration
+     * @param others the other bindings of the SUPI: a pair of slice and DNN is reported with its first and its last
+     *     binding, and a session that its PCF has registered more than once is reported as deregistered with the last
+     *     one
      */
     public static Optional<ObjectNode> ofSession(
             ObjectNode subscription, ObjectNode binding, boolean registered, Collection<StoredDocument> others) {

@@ -50,7 +50,10 @@ public final class BindingKeys {
         return keys.stream().sorted().toList();
     }
 
-    /** The SUPI and GPSI of a binding, by which it is filed: as {@link SubscriberIdentity#canonical} writes them. */
+    /**
+     * Returns the SUPI and GPSI under which a binding is stored, in their canonical form ({@link
+     * SubscriberIdentity#canonical}).
+     */
     public static List<String> identities(ObjectNode binding) {
         return JsonMember.texts(binding, IDENTITIES).stream()
                 .map(SubscriberIdentity::canonical)

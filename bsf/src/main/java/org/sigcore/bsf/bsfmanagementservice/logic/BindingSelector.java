@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Chooses among the bindings that a key gave. Pure. */
 @SpecRef({"TS 29.521 4.2.4.2", "TS 29.521 5.7.3"})
 public final class BindingSelector {
-    /** The latest last. */
+    /** Orders bindings by the time at which they were stored, the latest last. */
     static final Comparator<StoredDocument> LATEST =
             Comparator.comparingLong(StoredDocument::storedAtMillis).thenComparing(StoredDocument::id);
 
@@ -86,7 +86,7 @@ public final class BindingSelector {
         return one.id().equals(other.id()) || isOfTheSameSession(one.document(), other.document());
     }
 
-    /** The same of documents. */
+    /** As {@link #isOfTheSameSession(StoredDocument, StoredDocument)}, for documents without their ids. */
     static boolean isOfTheSameSession(ObjectNode one, ObjectNode other) {
         PcfBinding a = new PcfBinding(one);
         PcfBinding b = new PcfBinding(other);

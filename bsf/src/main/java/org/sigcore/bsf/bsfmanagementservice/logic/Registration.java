@@ -14,7 +14,7 @@ public sealed interface Registration {
     record Added(StoredDocument binding, List<Loser> losers) implements Registration {}
 
     /**
-     * It is stored in the place of the former one of its id: the PCF has changed it, or has no use for the former any more.
+     * The binding replaces the former one with its id: the PCF has changed it, or does not use the former any more.
      *
      * @param losers as of {@link Added}; of a change only those with an address that is new to the binding
      */

@@ -105,10 +105,10 @@ public final class RegistrationRules {
     }
 
     /**
-     * The binding whose place a registration takes; null when it is stored beside the others. A PCF with two SM policies for
-     * one PDU session registers it twice and deregisters each on its own, so every registration is a resource of its own.
-     * It takes the place of one that the PCF made before its restart, and, so that repetitions without an answer do not pile
-     * up, of the oldest of {@value #MOST_OF_ONE_SESSION}.
+     * Returns the binding that a registration replaces; null if it is stored in addition to the others. A PCF with two
+     * SM policies for one PDU session registers it twice and deregisters each binding separately, so every registration
+     * is a resource of its own. It replaces a binding that the PCF registered before its restart or, so that repeated
+     * requests without an answer do not accumulate, the oldest of {@value #MOST_OF_ONE_SESSION}.
      */
     @SpecRef("TS 29.521 4.2.3.2")
     private static @Nullable StoredDocument obsolete(StoredDocument incoming, Collection<StoredDocument> sharing) {
@@ -130,7 +130,7 @@ public final class RegistrationRules {
         return then != null && now != null && !then.equals(now);
     }
 
-    /** True when both are of one PDU session and of one PCF. */
+    /** Returns true if two bindings are for the same PDU session and from the same PCF. */
     static boolean isOfTheSamePolicy(ObjectNode one, ObjectNode other) {
         return BindingSelector.isOfTheSameSession(one, other) && isOfTheSamePcf(one, other);
     }

@@ -47,8 +47,8 @@ public final class PcfBindingService implements BindingDocuments {
     }
 
     /**
-     * Registers a binding as a resource of its own, also where the PCF has registered the session before: look-ups find the
-     * latest, and the session is bound until the last of them is deregistered.
+     * Registers a binding as a resource of its own, even if the PCF has registered the session before: look-ups find
+     * the latest, and the session is bound until the last of them is deregistered.
      *
      * @throws org.sigcore.model.ProblemException 400 for a malformed document, 403 EXISTING_BINDING_INFO_FOUND
      */

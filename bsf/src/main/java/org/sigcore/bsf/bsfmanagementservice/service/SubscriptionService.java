@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingEvents;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingShapes;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
@@ -15,8 +16,9 @@ import org.sigcore.model.session.SubscriberIdentity;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The operations on event subscriptions. Blocking, thread-safe. */
-public final class SubscriptionService {
+public final class SubscriptionService implements MovedSubscribers {
     private static final int MOST_OF_A_UE = 100;
+    private static final String NOTIF_URI = "notifUri";
 
     private final DocumentStore subscriptions;
     private final PcfBindingStore sessions;
@@ -35,6 +37,15 @@ public final class SubscriptionService {
         this.ues = ues;
         this.clock = clock;
         this.newId = newId;
+    }
+
+    @Override
+    public void moved(String subscriptionId, String from, String to) {
+        var _ = subscriptions.update(
+                subscriptionId,
+                before -> from.equals(Json.string(before, NOTIF_URI))
+                        ? before.deepCopy().put(NOTIF_URI, to)
+                        : before);
     }
 
     /**

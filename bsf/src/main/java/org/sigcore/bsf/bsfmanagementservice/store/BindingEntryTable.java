@@ -25,7 +25,8 @@ final class BindingEntryTable {
             + " WHERE b.lookup_key = ? AND b.slot = ''";
     private static final String LOCK_ID = "SELECT token FROM pcf_binding" + OF_KEY + " FOR UPDATE";
     private static final String READ_BY_IDENTITY = "SELECT k.slot, h.entries FROM pcf_binding k"
-            + " JOIN pcf_binding h ON h.lookup_key = k.home AND h.slot = '' WHERE k.lookup_key = ?";
+            + " JOIN pcf_binding h ON h.lookup_key = k.home AND h.slot = '' WHERE k.lookup_key = ?"
+            + " LIMIT 1000"; // no UE has as many
     private static final String WRITE =
             "UPDATE pcf_binding SET token = ?, changed_at = ?, site_id = ?, entries = ?" + OF_KEY;
     private static final String SHARE = "UPDATE pcf_binding SET token = NULL" + OF_KEY;

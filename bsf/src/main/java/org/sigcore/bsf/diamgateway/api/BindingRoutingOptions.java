@@ -32,8 +32,32 @@ public record BindingRoutingOptions(
         @Doc("Time for the AF's answer to RAR or ASR; less than the PCF waits, so that it learns of a failure.")
         @Default("2500ms")
         @Between(min = "100ms", max = "60s")
-        Duration pcfRequestTimeout) {
-    /** What becomes of a first AAR without a binding. */
+        Duration pcfRequestTimeout,
+
+        @Doc("STRs whose PCF cannot be reached: they are answered with 2001 and sent when it can be reached again.")
+        @Default("{}")
+        UndeliveredStr undeliveredStr) {
+    /** Bounds of the STRs that are kept for PCFs that cannot be reached. */
+    public record UndeliveredStr(
+            @Doc("Time after which such an STR is dropped; 0s: none is kept, and the AF gets 3002.")
+            @Default("1d")
+            @Between(min = "0s", max = "7d")
+            Duration keepFor,
+
+            @Doc("STRs that are kept at a time; further ones are answered with 3002.")
+            @Default("10000")
+            @Range(min = 1, max = 1_000_000)
+            int most) {
+        /** The options of an NF that has just been started. */
+        public static final UndeliveredStr DEFAULT = new UndeliveredStr(Duration.ofDays(1), 10_000);
+
+        /** True if STRs are kept at all. */
+        public boolean isKept() {
+            return keepFor.isPositive();
+        }
+    }
+
+    /** Treatment of first AARs for UEs without a binding. */
     public record NoBinding(
             @Doc("Diameter identity of the PCRF that gets it; left out: NO_BINDING, 5065.")
             @Nullable
@@ -47,7 +71,8 @@ public record BindingRoutingOptions(
                 start.maxLookups(),
                 new NoBinding(start.noBinding().forwardTo()),
                 start.hideOrigin(),
-                start.pcfRequestTimeout());
+                start.pcfRequestTimeout(),
+                UndeliveredStr.DEFAULT);
         return ConfigResource.of("diameter/bindingRouting", BindingRoutingOptions.class, defaults)
                 .doc("How Rx is routed between AFs and PCFs.");
     }

@@ -5,6 +5,7 @@ package org.sigcore.bsf.diamgateway.diameter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -20,6 +21,7 @@ import org.sigcore.bsf.diamgateway.logic.RxDecision;
 import org.sigcore.bsf.diamgateway.logic.RxSessionReader;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.api.DiameterRelay;
 import org.sigcore.diameter.api.DiameterSendException;
@@ -40,23 +42,27 @@ public final class BindingRelay implements DiameterRelay {
     private final LookupQueue bindings;
     private final RelayEvents events;
     private final Function<String, @Nullable String> realms;
+    private final Function<DiameterMessage, CompletableFuture<Boolean>> terminations;
     private final AtomicInteger lookups = new AtomicInteger();
 
     /**
      * @param deciders the one that holds now; asked once for each request
      * @param threads where look-ups block, a few at a time
      * @param realms what a peer has said its realm is, by identity; null for strangers
+     * @param terminations keeps an STR whose PCF cannot be reached; false where it could not
      */
     public BindingRelay(
             Supplier<RxDecider> deciders,
             BindingLookup bindings,
             Executor threads,
             RelayEvents events,
-            Function<String, @Nullable String> realms) {
+            Function<String, @Nullable String> realms,
+            Function<DiameterMessage, CompletableFuture<Boolean>> terminations) {
         this.deciders = deciders;
         this.bindings = new LookupQueue(bindings, threads);
         this.events = events;
         this.realms = realms;
+        this.terminations = terminations;
     }
 
     /** Look-ups that wait now. */
@@ -116,6 +122,7 @@ public final class BindingRelay implements DiameterRelay {
                 }
                 yield new RelayDecision.Answer(answer);
             }
+            case RxDecision.Keep(var request, var otherwise) -> keep(decider, kind, request, otherwise);
             case RxDecision.Forward(var request, var tried) -> {
                 Duration within = decider.within(kind);
                 var routed = RelayDecision.Forward.byRouting(request);
@@ -125,6 +132,17 @@ public final class BindingRelay implements DiameterRelay {
                         : forward.then((answer, failure) -> after(decider, kind, request, answer, failure, tried));
             }
         };
+    }
+
+    private RelayDecision keep(RxDecider decider, RxKind kind, DiameterMessage request, RxDecision.Answer otherwise) {
+        return new RelayDecision.Later(terminations.apply(request).handle((kept, failure) -> {
+            if (!Boolean.TRUE.equals(kept)) {
+                return carryOut(decider, kind, otherwise);
+            }
+            events.terminationKept();
+            return new RelayDecision.Answer(
+                    request.answer(ResultCode.DIAMETER_SUCCESS).build());
+        }));
     }
 
     private RelayDecision after(
@@ -142,7 +160,8 @@ public final class BindingRelay implements DiameterRelay {
         return carryOut(decider, kind, decision);
     }
 
-    // A PCF sends its request again where the AF cannot have received it, and only there.
+    // A PCF repeats its request after 3002. That is right if the connection to the AF is lost, but not if the AF is
+    // slow.
     private static Fault faultOf(RxKind request, DiameterSendException.Kind kind) {
         return switch (kind) {
             case UNABLE_TO_DELIVER -> Fault.PEER_UNREACHABLE;

@@ -16,6 +16,15 @@ public interface RelayEvents {
     /** The gateway itself answered. */
     void refused(Fault fault);
 
+    /** An STR is kept for its PCF. */
+    void terminationKept();
+
+    /** A PCF has answered an STR that was kept. */
+    void terminationDelivered();
+
+    /** An STR that was kept did not reach its PCF in time. */
+    void terminationDropped();
+
     /** A request goes to another host. */
     void retried(RxKind kind, String from, String to);
 }

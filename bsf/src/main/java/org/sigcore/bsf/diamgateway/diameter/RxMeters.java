@@ -20,6 +20,9 @@ public final class RxMeters implements RelayEvents {
     private final Timer found;
     private final Timer notFound;
     private final Counter defaulted;
+    private final Counter kept;
+    private final Counter delivered;
+    private final Counter dropped;
     private final Map<Fault, Counter> refused = new EnumMap<>(Fault.class);
 
     /** Registers what can be counted, so that each counter reads 0 before the first event. */
@@ -30,6 +33,9 @@ public final class RxMeters implements RelayEvents {
         this.defaulted = Counter.builder("ocbsf.diam.no.binding.forwarded")
                 .description("first AARs without a binding that went to the default PCRF")
                 .register(registry);
+        this.kept = terminations("kept");
+        this.delivered = terminations("delivered");
+        this.dropped = terminations("dropped");
         for (Fault fault : Fault.values()) {
             refused.put(
                     fault,
@@ -45,6 +51,13 @@ public final class RxMeters implements RelayEvents {
                 registry, "ocbsf.diam.binding.lookup", Tags.of("result", result), "look-ups for first AARs");
     }
 
+    private Counter terminations(String result) {
+        return Counter.builder("ocbsf.diam.terminations")
+                .description("STRs that could not be delivered: kept, delivered later, or dropped after their time")
+                .tag("result", result)
+                .register(registry);
+    }
+
     @Override
     public void lookedUp(boolean isFound, long nanos) {
         (isFound ? found : notFound).record(nanos, TimeUnit.NANOSECONDS);
@@ -53,6 +66,21 @@ public final class RxMeters implements RelayEvents {
     @Override
     public void defaulted() {
         defaulted.increment();
+    }
+
+    @Override
+    public void terminationKept() {
+        kept.increment();
+    }
+
+    @Override
+    public void terminationDelivered() {
+        delivered.increment();
+    }
+
+    @Override
+    public void terminationDropped() {
+        dropped.increment();
     }
 
     @Override

@@ -17,7 +17,7 @@ import org.sigcore.diameter.dictionary.Rx;
  * @param message Error-Message; empty for none
  */
 public record ErrorAnswer(int code, int vendorId, String message) {
-    /** Answers a PCF whose request an AF has received and not answered. With 3002 the PCF would send it again. */
+    /** The answer to a PCF whose request an AF has received but not answered. After 3002 the PCF would repeat it. */
     static final ErrorAnswer SILENT_AF = of(ResultCode.DIAMETER_UNABLE_TO_COMPLY, "the AF did not answer");
 
     /** The answer unless the error mapping says otherwise. */

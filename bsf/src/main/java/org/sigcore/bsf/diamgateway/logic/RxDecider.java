@@ -83,18 +83,18 @@ public final class RxDecider {
         if (ours) {
             return refuse(request, Fault.UNKNOWN_SESSION);
         }
-        DiameterMessage on = settings.hideOrigin() && kind.isOfPcf()
+        DiameterMessage forwarded = settings.hideOrigin() && kind.isOfPcf()
                 ? request.toBuilder().set(Base.ORIGIN_HOST, identity).build()
                 : request;
-        return new RxDecision.Forward(on, kind.isOfPcf() || watches(kind) ? List.of(lower(host)) : List.of());
+        return new RxDecision.Forward(forwarded, kind.isOfPcf() || watches(kind) ? List.of(lower(host)) : List.of());
     }
 
-    /** How long the answer to such a request may take; null: as long as the node's settings say. */
+    /** Returns the time limit for the answer to a request; null for the limit of the node's settings. */
     public @Nullable Duration within(RxKind kind) {
         return kind.isOfPcf() ? settings.pcfRequestTimeout() : null;
     }
 
-    /** The PCRF for UEs without a binding, such as those on 4G; empty: they are refused. */
+    /** Returns the PCRF for UEs without a binding, such as those on 4G; empty if their requests are refused. */
     public Optional<BoundPcf> defaultPcrf() {
         return defaultPcrf;
     }
@@ -147,11 +147,42 @@ public final class RxDecider {
             }
             return new RxDecision.Forward(again.build(), more);
         }
+        RxDecision.Answer last = last(kind, request, answer, fault);
+        return keeps(kind) && isUndelivered(answer, fault)
+                ? new RxDecision.Keep(toKeep(request, fault, tried), last)
+                : last;
+    }
+
+    private RxDecision.Answer last(
+            RxKind kind, DiameterMessage request, @Nullable DiameterMessage answer, @Nullable Fault fault) {
         if (answer != null) {
             return new RxDecision.Answer(answer, null);
         }
         Fault found = fault == null ? Fault.NO_ANSWER : fault;
         return new RxDecision.Answer(settings.answerTo(kind, found).to(request), found);
+    }
+
+    private boolean keeps(RxKind kind) {
+        return kind == RxKind.STR && settings.keepsTerminations();
+    }
+
+    private static boolean isUndelivered(@Nullable DiameterMessage answer, @Nullable Fault fault) {
+        return answer == null ? fault != Fault.REALM_NOT_SERVED : isUndelivered(answer);
+    }
+
+    /** True for an answer by which a request has not reached its destination, or is to be sent again. */
+    public static boolean isUndelivered(DiameterMessage answer) {
+        int code = codeOf(answer);
+        return code == ResultCode.DIAMETER_UNABLE_TO_DELIVER || code == ResultCode.DIAMETER_TOO_BUSY;
+    }
+
+    /** The request for the host that it was first meant for, with the T bit if a host may have received it. */
+    private DiameterMessage toKeep(DiameterMessage request, @Nullable Fault fault, List<String> tried) {
+        DiameterMessageBuilder kept = tried.size() > 1 && !tried.getFirst().isEmpty()
+                ? address(request, tried.getFirst(), settings.realmOf(tried.getFirst()))
+                : request.toBuilder();
+        return kept.retransmitted(fault == Fault.NO_ANSWER || request.isRetransmitted())
+                .build();
     }
 
     /** The gateway's own answer. */
@@ -160,7 +191,7 @@ public final class RxDecider {
     }
 
     private boolean watches(RxKind kind) {
-        return mapsForwarding || settings.retry().concerns(kind);
+        return mapsForwarding || keeps(kind) || settings.retry().concerns(kind);
     }
 
     private static DiameterMessageBuilder address(DiameterMessage request, String host, @Nullable String realm) {

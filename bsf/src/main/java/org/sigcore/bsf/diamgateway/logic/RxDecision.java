@@ -21,6 +21,14 @@ public sealed interface RxDecision {
     }
 
     /**
+     * Ends an AF session at a PCF that cannot be reached, and is kept for it.
+     *
+     * @param request to send later
+     * @param otherwise what becomes of it if it cannot be kept
+     */
+    record Keep(DiameterMessage request, Answer otherwise) implements RxDecision {}
+
+    /**
      * Is answered.
      *
      * @param fault why the gateway itself answers; null: the next hop's answer, or a redirect

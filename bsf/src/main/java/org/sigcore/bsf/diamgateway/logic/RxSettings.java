@@ -10,7 +10,7 @@ import org.sigcore.bsf.diamgateway.api.Fault;
 import org.sigcore.bsf.diamgateway.api.RxKind;
 
 /**
- * What the operator has set, as one snapshot. Immutable.
+ * A snapshot of the settings of the operator. Immutable.
  *
  * @param redirect true to answer 3006 rather than to stay in the path
  * @param endpointsByHost where redirects lead to, by Diameter identity in lower case
@@ -18,9 +18,10 @@ import org.sigcore.bsf.diamgateway.api.RxKind;
  * @param retry when and where a request is retried
  * @param realmsByHost realms of configured peers, by Diameter identity in lower case
  * @param maxLookups first requests that wait for their look-up at a time
- * @param defaultHost Diameter identity of the PCRF for UEs without a binding; null: they are refused
- * @param hideOrigin true to put our identity into Origin-Host of what PCFs ask of AFs
- * @param pcfRequestTimeout how long an AF may take to answer what a PCF asks
+ * @param defaultHost Diameter identity of the PCRF for UEs without a binding; null if their requests are refused
+ * @param hideOrigin true to put our identity into Origin-Host of requests from PCFs to AFs
+ * @param pcfRequestTimeout time limit for an AF's answer to a request of a PCF
+ * @param keepsTerminations true to keep STRs for PCFs that cannot be reached
  */
 public record RxSettings(
         boolean redirect,
@@ -31,7 +32,8 @@ public record RxSettings(
         int maxLookups,
         @Nullable String defaultHost,
         boolean hideOrigin,
-        Duration pcfRequestTimeout) {
+        Duration pcfRequestTimeout,
+        boolean keepsTerminations) {
     /**
      * Where a peer listens.
      *
@@ -41,7 +43,7 @@ public record RxSettings(
 
     /** Proxy, no retry, standard answers. */
     public static final RxSettings DEFAULT = new RxSettings(
-            false, Map.of(), Map.of(), SessionRetry.NONE, Map.of(), 5000, null, false, Duration.ofMillis(2500));
+            false, Map.of(), Map.of(), SessionRetry.NONE, Map.of(), 5000, null, false, Duration.ofMillis(2500), false);
 
     public RxSettings {
         endpointsByHost = Map.copyOf(endpointsByHost);
@@ -53,7 +55,7 @@ public record RxSettings(
         return errors.getOrDefault(fault, ErrorAnswer.standard(fault));
     }
 
-    /** As {@link #answerTo(Fault)}, of a request that was forwarded. */
+    /** As {@link #answerTo(Fault)}, for a request that was forwarded. */
     ErrorAnswer answerTo(RxKind kind, Fault fault) {
         return kind.isOfPcf() && fault == Fault.NO_ANSWER
                 ? errors.getOrDefault(fault, ErrorAnswer.SILENT_AF)

@@ -62,6 +62,11 @@ public final class GatewaySettings {
         return decider;
     }
 
+    /** What becomes of STRs that cannot be delivered. */
+    public BindingRoutingOptions.UndeliveredStr undeliveredStr() {
+        return routing.current().undeliveredStr();
+    }
+
     /** How congestion is found and met. */
     public RxCongestionOptions congestion() {
         return congestion.current();
@@ -113,7 +118,8 @@ public final class GatewaySettings {
                         now.maxLookups(),
                         now.noBinding().forwardTo(),
                         now.hideOrigin(),
-                        now.pcfRequestTimeout()));
+                        now.pcfRequestTimeout(),
+                        now.undeliveredStr().isKept()));
     }
 
     private Map<Fault, ErrorAnswer> errorAnswers() {

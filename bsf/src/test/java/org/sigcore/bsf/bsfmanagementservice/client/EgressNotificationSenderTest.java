@@ -19,6 +19,7 @@ import org.sigcore.sbi.SbiResponse;
 
 class EgressNotificationSenderTest {
     private final Outbox outbox = new Outbox();
+    private final List<String> moves = new CopyOnWriteArrayList<>();
 
     @Test
     void whatWaitsLongerThanItsLease_isSentOnce() throws InterruptedException {
@@ -44,8 +45,49 @@ class EgressNotificationSenderTest {
         assertThat(sender.taken()).isEqualTo(2);
     }
 
+    @Test
+    void subscriberThatHasMovedPermanently_isNotifiedAtItsNewUri_whichIsStored() throws InterruptedException {
+        redirect(308);
+
+        assertThat(posts).containsExactly("af.lab/notify", "new.lab/n", "new.lab/n");
+        assertThat(moves).containsExactly("subscription http://af.lab:80/notify > http://new.lab:80/n");
+    }
+
+    @Test
+    void subscriberThatRedirectsForAWhile_keepsItsUri() throws InterruptedException {
+        redirect(307);
+
+        assertThat(posts).containsExactly("af.lab/notify", "new.lab/n", "af.lab/notify", "new.lab/n");
+        assertThat(moves).isEmpty();
+    }
+
+    private final List<String> posts = new CopyOnWriteArrayList<>();
+
+    /** Sends two notifications to a subscriber that redirects them. */
+    private void redirect(int status) throws InterruptedException {
+        CountDownLatch bothWait = new CountDownLatch(1);
+        EgressNotificationSender sender = sender((target, request) -> {
+            await(bothWait);
+            String host = target.toString().contains("new.lab") ? "new.lab" : "af.lab";
+            posts.add(host + request.target());
+            return host.equals("new.lab")
+                    ? SbiResponse.noContent()
+                    : SbiResponse.of(status).withHeader("location", "http://new.lab/n");
+        });
+        outbox.add(List.of(notification("1"), notification("2")));
+        sender.sendDue();
+        bothWait.countDown();
+        await(outbox.bothSent);
+        sender.close();
+    }
+
     private EgressNotificationSender sender(EgressGateway subscriber) {
-        return new EgressNotificationSender(subscriber, outbox, Clock.systemUTC(), () -> Duration.ofMinutes(30));
+        return new EgressNotificationSender(
+                subscriber,
+                outbox,
+                Clock.systemUTC(),
+                () -> Duration.ofMinutes(30),
+                (subscription, from, to) -> moves.add(subscription + " " + from + " > " + to));
     }
 
     private static Notification notification(String id) {

@@ -63,7 +63,7 @@ class BindingEventsTest {
     }
 
     @Test
-    void sessionRegisteredTwice_isReportedAsGoneWithTheLastRegistration() {
+    void sessionRegisteredTwice_isReportedAsDeregisteredWithTheLastRegistration() {
         ObjectNode subscription = subscription("PCF_PDU_SESSION_BINDING_DEREGISTRATION");
         List<StoredDocument> twin = List.of(stored("twin", session()));
         List<StoredDocument> ofAnotherPcf = List.of(stored("twin", session("pcfFqdn", "pcf2.example.org")));

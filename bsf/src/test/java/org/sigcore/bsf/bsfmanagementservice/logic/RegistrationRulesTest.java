@@ -113,7 +113,7 @@ class RegistrationRulesTest {
     }
 
     @Test
-    void secondRegistrationOfASessionByTheSamePcf_isAddedBesideTheFirst() {
+    void secondRegistrationOfASessionByTheSamePcf_isStoredInAdditionToTheFirst() {
         StoredDocument incoming = stored("new", 7, session());
 
         assertThat(settle(incoming, List.of(stored("old", session()))))

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
@@ -281,7 +282,8 @@ class BindingRelayTest {
                 bindings,
                 waiting::add,
                 events,
-                host -> host.equals("pcf1.localdomain") ? "localdomain" : null);
+                host -> host.equals("pcf1.localdomain") ? "localdomain" : null,
+                str -> CompletableFuture.completedFuture(false));
     }
 
     private static int resultOf(RelayDecision decision) {
@@ -299,30 +301,6 @@ class BindingRelayTest {
         return DiameterMessage.request(CommandCode.AA, ApplicationId.RX)
                 .add(Base.SESSION_ID, "s;1")
                 .add(Base.FRAMED_IP_ADDRESS, (Inet4Address) InetAddress.ofLiteral("10.0.0.1"));
-    }
-
-    private static final class RecordedEvents implements RelayEvents {
-        final List<String> seen = new ArrayList<>();
-
-        @Override
-        public void lookedUp(boolean found, long nanos) {
-            seen.add(found ? "found" : "not found");
-        }
-
-        @Override
-        public void defaulted() {
-            seen.add("defaulted");
-        }
-
-        @Override
-        public void refused(Fault fault) {
-            seen.add(fault.name());
-        }
-
-        @Override
-        public void retried(RxKind kind, String from, String to) {
-            seen.add(kind + " " + from + ">" + to);
-        }
     }
 
     private static RxSettings with(String component, Object value) {

@@ -59,7 +59,8 @@ class GatewaySettingsTest {
                         7,
                         new BindingRoutingOptions.NoBinding("pcrf.example.org"),
                         true,
-                        Duration.ofSeconds(1)));
+                        Duration.ofSeconds(1),
+                        BindingRoutingOptions.UndeliveredStr.DEFAULT));
 
         assertThat(bound())
                 .isInstanceOfSatisfying(

@@ -14,9 +14,10 @@ public interface DiameterCaller {
      * Sends a request: to the peer that is its Destination-Host, else along the routes of Destination-Realm and
      * application. If the connection is lost, it is sent to an alternate peer with the T bit.
      *
-     * <p>The Hop-by-Hop Identifier, Origin-Host and Origin-Realm are set by the node, and the End-to-End Identifier of a request that has none. Any answer completes the future, errors included;
-     * {@link DiameterSendException} fails it when there was none. It completes on an event loop: do not block in what
-     * depends on it; a virtual thread may simply {@code join()}.
+     * <p>The node sets the Hop-by-Hop Identifier, Origin-Host and Origin-Realm, and the End-to-End Identifier if the
+     * request has no such identifier. Any answer completes the future, errors included; without an answer it fails with
+     * {@link DiameterSendException}. It completes on an event loop: do not block in what depends on it; a virtual
+     * thread may simply {@code join()}.
      *
      * @param timeout from now to the answer, over all peers tried
      */

@@ -7,7 +7,7 @@ public interface DiameterPeerListener {
     /** Capabilities were exchanged: requests can be sent. */
     void onOpen(DiameterPeer peer);
 
-    /** The connection is gone, or the peer left with DPR, or its watchdog is overdue. */
+    /** The connection is lost, or the peer left with DPR, or its watchdog is overdue. */
     void onClosed(DiameterPeer peer);
 
     /** The peer departed from the protocol, which the node tolerated. */

@@ -17,6 +17,14 @@ public interface DiameterRequestThreads {
      */
     void run(DiameterMessage request, Runnable work, Runnable refusal);
 
+    /**
+     * Whether {@link #refuses} may refuse anything now: then requests are shown to it before their AVPs are read, with those
+     * alone by which it decides. Called on the event loop for each request: costs a look at a field.
+     */
+    default boolean isOverloaded() {
+        return false;
+    }
+
     /** Whether the request would be refused if it came now: before anything is done for it. Called on the event loop. */
     default boolean refuses(DiameterMessage request) {
         return false;

@@ -20,7 +20,8 @@ package org.sigcore.diameter.api;
  * @param unmatchedAnswers answers to no request, mostly late ones
  * @param malformedMessages received octets that are no Diameter message
  * @param peersRefused nodes whose name is not known here, or is not theirs
- * @param connectionsRefused closed on arrival: too many, or a second one of a peer that is alive
+ * @param connectionsRefused closed on arrival, since there are too many or the peer is connected already, or closed while
+ *     they waited for capabilities, to make room
  * @param bytesReceived from all connections
  * @param bytesSent to all connections
  */

@@ -11,15 +11,15 @@ import org.sigcore.diameter.DiameterMessage;
 /** What an agent does with one request. */
 public sealed interface RelayDecision {
     /**
-     * Sends the request on, with Route-Record added, and passes the answer back. AVPs that the relay did not rewrite stay
-     * as they came, byte for byte.
+     * Sends the request on, with Route-Record added, and passes the answer back. AVPs that the relay did not rewrite
+     * stay as they came, byte for byte.
      *
      * @param request the received message, or a rewritten copy made with {@link DiameterMessage#toBuilder}
      * @param peers Diameter identities of peers to try in this order; empty: route by Destination-Host, then
      *     Destination-Realm and application
-     * @param next decides what becomes of the answer or of the failure; null: answers go back as they are, a failure
-     *     becomes 3002
-     * @param within how long the answer may take; null: {@code timers.relayResponse}
+     * @param next decides about the answer or the failure; null to return answers unchanged and to answer a failure
+     *     with 3002
+     * @param within time limit for the answer; null for {@code timers.relayResponse}
      */
     record Forward(
             DiameterMessage request,
@@ -40,12 +40,12 @@ public sealed interface RelayDecision {
             return new Forward(request, List.of(peer), null, null);
         }
 
-        /** The same with a decider for the outcome. */
+        /** Returns this decision with a decider for the outcome. */
         public Forward then(AnswerDecider decider) {
             return new Forward(request, peers, decider, within);
         }
 
-        /** Returns this decision with another limit of time for the answer. */
+        /** Returns this decision with another time limit for the answer. */
         public Forward within(Duration time) {
             return new Forward(request, peers, next, time);
         }

@@ -12,7 +12,8 @@ package org.sigcore.diameter.config;
  * @param maxOutboundBytes waiting to be written to one connection; a peer that reads so slowly is disconnected
  * @param maxDuplicatesRemembered answers kept for retransmitted requests; 0 switches the detection off
  * @param maxFailovers alternate peers tried for one request
- * @param maxUnknownConnections that have come in and have not exchanged capabilities; further ones are closed on arrival
+ * @param maxUnknownConnections that have come in and have not exchanged capabilities; further ones take the place of one
+ *     that has waited for two seconds, or are closed on arrival
  * @param maxUnknownPerAddress of these, from one address
  * @param maxAvps in one message, without those in groups; where a request is handled here, with them. More: 5009
  * @param maxRequestBytes of all requests that came in and wait for answers; further ones are answered with 3004

@@ -96,8 +96,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         return unanswered;
     }
 
-    @Nullable
-    public Neighbour peer() {
+    public @Nullable Neighbour peer() {
         return peer;
     }
 
@@ -113,8 +112,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         return ends;
     }
 
-    @Nullable
-    public SocketAddress remote() {
+    public @Nullable SocketAddress remote() {
         return channel == null ? null : channel.remoteAddress();
     }
 
@@ -152,10 +150,9 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         request.markTried(session);
         int hopByHop = unanswered.add(request);
         node.counters().requestsSent.increment();
-        int flags = request.message.flags() | DiameterMessage.FLAG_REQUEST;
-        if (request.retransmitted) {
-            flags |= DiameterMessage.FLAG_RETRANSMITTED;
-        }
+        int flags = request.message.flags()
+                | DiameterMessage.FLAG_REQUEST
+                | (request.retransmitted ? DiameterMessage.FLAG_RETRANSMITTED : 0);
         append(request.message, flags, hopByHop, request.endToEnd, request.routeRecord);
     }
 
@@ -200,7 +197,6 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         }
     }
 
-    /** Sends the collected output. */
     void flush() {
         marked = false;
         if (!output().flush()) {
@@ -215,7 +211,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
 
     // ---- closing
 
-    /** Why it has ended, for logs. */
+    /** Returns the reason for the end of the connection, for logs. */
     public String endCause() {
         String known = endCause;
         return known == null ? "closed by the peer" : known;
@@ -290,6 +286,10 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     @Override
     public boolean onFrame(byte[] octets) {
         loop().onMessage();
+        if (phase == Phase.OPEN && node.refusesUnread(this, octets)) {
+            requestsInProgress++;
+            return phase != Phase.CLOSED;
+        }
         DiameterMessage message;
         try {
             message = DiameterMessage.parse(octets, node.config().limits().maxAvps());
@@ -321,7 +321,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         node.onUnframeable(this, header);
     }
 
-    /** A path of an association with several is lost, or back. */
+    /** Receives changes of the paths of a multi-homed association. */
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
         if (event instanceof PeerAddressChangeNotification path) {

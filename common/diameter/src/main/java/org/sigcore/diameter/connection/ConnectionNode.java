@@ -12,7 +12,7 @@ import org.sigcore.diameter.api.DiameterDeviation;
 import org.sigcore.diameter.api.DiameterTap;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 
-/** What a connection asks of its node and tells it. Thread-safe. */
+/** The node of a connection, as the connection uses it. Thread-safe. */
 public interface ConnectionNode {
     DiameterNodeConfig config();
 
@@ -34,6 +34,13 @@ public interface ConnectionNode {
 
     void connectionClosed(Connection connection);
 
+    /**
+     * Refuses a request on an open connection before its AVPs are read.
+     *
+     * @return false if the message is to be read
+     */
+    boolean refusesUnread(Connection from, byte[] octets);
+
     /** A request of an application, on an open connection. */
     void onRequest(Connection from, DiameterMessage message);
 
@@ -41,7 +48,7 @@ public interface ConnectionNode {
     void onBaseMessage(Connection from, DiameterMessage message);
 
     /**
-     * The peer of a connection departed from the protocol, which is tolerated.
+     * Reports that the peer of a connection departed from the protocol in a way that is tolerated.
      *
      * @param detail the message, or a sentence about it
      */

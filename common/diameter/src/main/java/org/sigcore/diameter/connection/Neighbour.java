@@ -9,7 +9,7 @@ import org.sigcore.diameter.api.DiameterPeer;
 
 /** The peer at the other end, as connections and routing see it, over all its connections. Thread-safe. */
 public interface Neighbour extends DiameterPeer {
-    /** The longest time that a request waits for a peer that is connected to on its behalf. */
+    /** The longest time that a request waits for the connection attempt that it has started. */
     Duration CONNECT_WAIT = Duration.ofMillis(200);
 
     /** Where to send requests of that application; null when the peer cannot take them now. */
@@ -25,7 +25,7 @@ public interface Neighbour extends DiameterPeer {
     /**
      * Connects at once instead of after the pause, since a request needs the peer; at most once a second.
      *
-     * @return whether the peer may be open within {@link #CONNECT_WAIT}
+     * @return true if the peer may be open within {@link #CONNECT_WAIT}
      */
     boolean connectNow();
 

@@ -63,7 +63,7 @@ public final class OutboundRequest {
         return asker;
     }
 
-    /** Notes that it waits for a peer to be connected to. @return false if it has waited before */
+    /** Records that it waits for a connection to a peer. Returns false if it has waited before. */
     public boolean beginWait() {
         boolean first = !hasWaited;
         hasWaited = true;

@@ -52,7 +52,7 @@ final class Sctp {
                 threads, new DefaultThreadFactory("diameter-" + name + "-sctp", true), NioIoHandler.newFactory());
     }
 
-    /** A path of an association with several is lost, or back. */
+    /** Logs that a path of a multi-homed association was lost or restored. */
     static void logPath(String peer, PeerAddressChangeNotification path) {
         LOG.atInfo()
                 .addKeyValue("event", "peer-path")

@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.api.DiameterStartException;
@@ -35,6 +36,7 @@ import org.sigcore.diameter.api.DiameterTls;
 import org.sigcore.diameter.config.DiameterTransport;
 import org.sigcore.diameter.config.ListenConfig;
 import org.sigcore.diameter.config.PeerConfig;
+import org.sigcore.model.Descriptors;
 
 /**
  * The event loops and sockets of a node: TCP on epoll where the system has it, and {@link Sctp} as soon as it is asked for.
@@ -77,14 +79,16 @@ public final class Transports {
     /**
      * Binds.
      *
+     * @param makeRoom closes a connection that is not needed when descriptors run out; false if there is none
      * @param connections makes the handler of each connection that comes in
      * @return the addresses, with the port in use
      * @throws DiameterStartException if an address is taken or not ours, or the system has no such transport
      */
-    public List<InetSocketAddress> listen(ListenConfig where, Supplier<ChannelHandler> connections) {
+    public List<InetSocketAddress> listen(
+            ListenConfig where, BooleanSupplier makeRoom, Supplier<ChannelHandler> connections) {
         try {
             boolean overSctp = where.transport() == DiameterTransport.SCTP;
-            Channel channel = overSctp ? sctp().listen(where, connections) : listenTcp(where, connections);
+            Channel channel = overSctp ? sctp().listen(where, connections) : listenTcp(where, makeRoom, connections);
             listening.add(channel);
             int port = ((InetSocketAddress) channel.localAddress()).getPort();
             return where.hosts().stream()
@@ -95,13 +99,14 @@ public final class Transports {
         }
     }
 
-    private Channel listenTcp(ListenConfig where, Supplier<ChannelHandler> connections) {
+    private Channel listenTcp(ListenConfig where, BooleanSupplier makeRoom, Supplier<ChannelHandler> connections) {
         DiameterTls secured = where.transport() == DiameterTransport.TLS ? tls() : null;
         return new ServerBootstrap()
                 .group(loops)
                 .channel(epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .option(ChannelOption.SO_BACKLOG, 512)
+                .handler(new AcceptGate(Descriptors.process(), makeRoom))
                 .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childHandler(new ChannelInitializer<>() {

@@ -168,7 +168,7 @@ final class BaseProtocol {
     /**
      * Checks a request of the base protocol.
      *
-     * @return an AVP that occurs again, which is tolerated; null if there is none
+     * @return a repeated AVP that is tolerated; null if no AVP is repeated
      * @throws InvalidAvpException if the request does not hold what its command requires
      */
     private @Nullable Avp check(DiameterMessage request) {

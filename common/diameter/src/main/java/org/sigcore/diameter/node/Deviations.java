@@ -29,7 +29,7 @@ final class Deviations {
         this.listener = listener;
     }
 
-    /** @param detail the message, or a sentence about it */
+    /** Passes a deviation to the listener and logs it, with the message or a sentence about it as {@code detail}. */
     void report(DiameterPeer peer, DiameterDeviation what, Object detail) {
         if (listener != null) {
             listener.onDeviation(peer, what);

@@ -44,7 +44,8 @@ final class NettyDiameterNode implements DiameterNode {
             core.check(config);
             for (ListenConfig where : config.listen()) {
                 Framing framing = Framing.of(where.transport());
-                node.localAddresses.addAll(core.transports().listen(where, () -> new Connection(core, framing, null)));
+                node.localAddresses.addAll(
+                        core.transports().listen(where, core::makeRoom, () -> new Connection(core, framing, null)));
             }
         } catch (DiameterStartException e) {
             node.close();

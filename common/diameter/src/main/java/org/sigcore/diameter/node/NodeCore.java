@@ -59,6 +59,7 @@ final class NodeCore implements PeerNode {
     private final Dispatcher dispatcher;
     private final BaseProtocol base;
     private final Inbound inbound;
+    private final EarlyRefusals earlyRefusals = new EarlyRefusals(this);
     private final Transactions transactions;
     private final Deviations deviations;
     private final Strangers strangers = new Strangers();
@@ -229,6 +230,11 @@ final class NodeCore implements PeerNode {
     // ---- requests
 
     @Override
+    public boolean refusesUnread(Connection from, byte[] octets) {
+        return earlyRefusals.refuses(from, octets);
+    }
+
+    @Override
     public void onRequest(Connection from, DiameterMessage message) {
         inbound.onRequest(from, message);
     }
@@ -297,13 +303,24 @@ final class NodeCore implements PeerNode {
         boolean room = open <= limits.maxConnections();
         if (!room) {
             warnOfFull(connection, limits.maxConnections());
+            room = makeRoom();
         }
-        boolean welcome = room && strangers.admit(connection, limits);
+        boolean welcome = room && strangers.admit(connection, limits, this::displace);
         if (!welcome) {
             counters.connectionsRefused.increment();
             LOG.debug("too many connections: closing that of {}", connection.remote());
         }
         return welcome;
+    }
+
+    /** Closes the connection that has waited longest for its capabilities; false if there is none. */
+    boolean makeRoom() {
+        return strangers.displace(this::displace);
+    }
+
+    private void displace(Connection waiting) {
+        counters.connectionsRefused.increment();
+        waiting.close();
     }
 
     // Once a minute, whoever comes meanwhile; connectionsRefused counts them.
@@ -357,7 +374,7 @@ final class NodeCore implements PeerNode {
         draining = true;
     }
 
-    /** Fails requests that wait for a peer to be connected to. */
+    /** Fails the requests that wait for a connection to a peer. */
     void closeDispatcher() {
         dispatcher.close();
     }

@@ -31,7 +31,7 @@ final class RequestChecks {
     /** The AVPs side by side, in the message or in one group: more than any command has use for. */
     private static final int MAX_SIDE_BY_SIDE = 1000;
 
-    /** The AVPs that may occur again with the same value, since that cannot lead a request elsewhere. */
+    /** The AVPs that may be repeated with the same value, because that cannot change the route of a request. */
     private static final Set<AvpDef<?>> ROUTING =
             Set.of(Base.SESSION_ID, Base.ORIGIN_HOST, Base.ORIGIN_REALM, Base.DESTINATION_HOST, Base.DESTINATION_REALM);
 
@@ -54,8 +54,8 @@ final class RequestChecks {
      *
      * @param lenient true: unknown AVPs pass even with the M flag
      * @param maxAvps in the request, those in its groups included
-     * @return a routing AVP that occurs again with the same value, which is tolerated; null if there is none
-     * @throws InvalidAvpException 3009, 5001, 5004, 5005, 5009 or 5014 for the first AVP in the wrong
+     * @return a routing AVP that is repeated with the same value, which is tolerated; null if no AVP is repeated
+     * @throws InvalidAvpException 3009, 5001, 5004, 5005, 5009 or 5014 for the first faulty AVP
      */
     @Nullable
     Avp check(DiameterMessage request, CommandDef command, boolean lenient, int maxAvps) {
@@ -65,7 +65,7 @@ final class RequestChecks {
         return repeated;
     }
 
-    /** Who names another application than the header has does not know what it asks for. */
+    /** Refuses a request whose Auth-Application-Id is not the application of the header. */
     @SpecRef("RFC 6733 3")
     private void checkApplication(DiameterMessage request) {
         Avp named = applicationId == ApplicationId.COMMON_MESSAGES ? null : request.avp(Base.AUTH_APPLICATION_ID);
@@ -90,7 +90,7 @@ final class RequestChecks {
         return repeated;
     }
 
-    /** How many AVPs may still come. */
+    /** The number of AVPs that the message may still have. */
     private static final class Budget {
         private int left;
 
@@ -170,7 +170,11 @@ final class RequestChecks {
         return new InvalidAvpException(e.resultCode(), group.of(e.failedAvp()), group.name() + ": " + e.getMessage());
     }
 
-    /** @return the AVP that occurs again, if that is tolerated; null if there is none */
+    /**
+     * Checks that an AVP is not repeated.
+     *
+     * @return the repeated AVP if that is tolerated; null if it is not repeated
+     */
     private static @Nullable Avp checkOnce(List<Avp> avps, AvpDef<?> def) {
         Avp first = null;
         Avp repeated = null;

@@ -4,37 +4,101 @@ package org.sigcore.diameter.node;
 
 import java.net.InetAddress;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.config.DiameterLimits;
 import org.sigcore.diameter.connection.Connection;
 
 /**
  * The connections that came in and have not exchanged capabilities: few altogether, and few from one address, so that
- * nobody keeps the peers out by connecting. Thread-safe.
+ * nobody keeps the peers out by connecting. Where there are too many, the one that has waited longest gives way to a new
+ * one once it has had two seconds: of the same address, or of the one that has most of them. Thread-safe.
  */
 final class Strangers {
-    private final Map<Connection, InetAddress> connections = new HashMap<>();
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private record Stranger(InetAddress from, long sinceNanos) {}
+
+    private final Map<Connection, Stranger> connections = new LinkedHashMap<>(); // the oldest first
     private final Map<InetAddress, Integer> perAddress = new HashMap<>();
 
-    /** @return false: there are too many already */
-    synchronized boolean admit(Connection connection, DiameterLimits limits) {
+    /**
+     * Lets a connection in if there is room.
+     *
+     * @param displaced takes the connection that gives way to it, if any
+     * @return false: there are too many already
+     */
+    boolean admit(Connection connection, DiameterLimits limits, Consumer<Connection> displaced) {
         InetAddress from =
                 connection.ends().remoteAddresses().stream().findFirst().orElse(null);
-        if (from == null
-                || connections.size() >= limits.maxUnknownConnections()
-                || perAddress.getOrDefault(from, 0) >= limits.maxUnknownPerAddress()) {
+        if (from == null) {
             return false;
         }
-        connections.put(connection, from);
-        perAddress.merge(from, 1, Integer::sum);
+        Connection oldest = null;
+        synchronized (this) {
+            boolean share = perAddress.getOrDefault(from, 0) >= limits.maxUnknownPerAddress();
+            if (share || connections.size() >= limits.maxUnknownConnections()) {
+                oldest = removeOldest(share ? from : most());
+                if (oldest == null) {
+                    return false;
+                }
+            }
+            connections.put(connection, new Stranger(from, System.nanoTime()));
+            perAddress.merge(from, 1, Integer::sum);
+        }
+        if (oldest != null) {
+            displaced.accept(oldest);
+        }
         return true;
+    }
+
+    /**
+     * Makes room for another connection.
+     *
+     * @param displaced takes the connection that gives way, if any
+     * @return false if none has waited for long enough
+     */
+    boolean displace(Consumer<Connection> displaced) {
+        Connection oldest;
+        synchronized (this) {
+            oldest = removeOldest(most());
+        }
+        if (oldest != null) {
+            displaced.accept(oldest);
+        }
+        return oldest != null;
+    }
+
+    private @Nullable InetAddress most() {
+        return perAddress.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .orElse(null);
+    }
+
+    private @Nullable Connection removeOldest(@Nullable InetAddress from) {
+        long now = System.nanoTime();
+        for (Map.Entry<Connection, Stranger> each : connections.entrySet()) {
+            Stranger stranger = each.getValue();
+            if (stranger.from.equals(from)) {
+                if (now - stranger.sinceNanos < PATIENCE_NANOS) {
+                    return null;
+                }
+                forget(each.getKey());
+                return each.getKey();
+            }
+        }
+        return null;
     }
 
     /** It has exchanged capabilities, or is gone. */
     synchronized void forget(Connection connection) {
-        InetAddress from = connections.remove(connection);
-        if (from != null) {
-            perAddress.computeIfPresent(from, (_, count) -> count == 1 ? null : count - 1);
+        Stranger stranger = connections.remove(connection);
+        if (stranger != null) {
+            perAddress.computeIfPresent(stranger.from, (_, count) -> count == 1 ? null : count - 1);
         }
     }
 }

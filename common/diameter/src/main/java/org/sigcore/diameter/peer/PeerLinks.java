@@ -36,7 +36,7 @@ final class PeerLinks {
 
     private @Nullable DiameterMessage cer;
     private @Nullable Capabilities offered;
-    /** Why the last attempt to connect failed; null if it did not. */
+    /** The reason why the last connection attempt failed; null if it succeeded. */
     private @Nullable String unreachable;
 
     PeerLinks(PeerNode node, String host) {
@@ -89,7 +89,7 @@ final class PeerLinks {
         return PeerEvent.I_RCV_CONN_NACK;
     }
 
-    /** Once for each reason: there is an attempt every few seconds. */
+    /** Logs a failed attempt as a warning once for each reason, since there is an attempt every few seconds. */
     private void logUnreachable(Throwable failure) {
         String reason = Transports.reason(failure);
         LOG.atLevel(reason.equals(unreachable) ? Level.DEBUG : Level.WARN)

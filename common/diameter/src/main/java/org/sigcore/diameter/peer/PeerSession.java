@@ -450,7 +450,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         watch.onOpen(connection);
     }
 
-    /** After a change of state: timers, the table of peers, and who wants to know. */
+    /** Updates the timer and the table of peers after a change of state, and notifies the node. */
     @Override
     public void entered(PeerState state, PeerState before) {
         timer.cancel();
@@ -482,7 +482,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         }
     }
 
-    /** A peer that left with DPR, or that this node left, is no surprise. */
+    /** Logs the end of a connection: as a warning, unless the peer left with DPR or this node is leaving. */
     private void logLost(PeerState before) {
         Connection lost = current;
         if (lost != null) {

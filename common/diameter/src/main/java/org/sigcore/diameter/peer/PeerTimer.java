@@ -12,7 +12,7 @@ import org.sigcore.diameter.peer.logic.PeerEvent;
 
 /** The one timer of a peer's state: how long to wait for the other side, or when to connect again. Under its owner's monitor. */
 final class PeerTimer {
-    /** The pause between attempts to connect that requests ask for. */
+    /** The shortest pause between connection attempts that requests have started. */
     private static final long DEMAND_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final PeerNode node;
@@ -39,7 +39,10 @@ final class PeerTimer {
         return alternatives.get(backOff.failures() % alternatives.size());
     }
 
-    /** Whether to connect now for a request; true at most once a second, and never for a peer that asked to be left alone. */
+    /**
+     * Returns true if a request may start a connection attempt now: at most once a second, and not to a peer that has
+     * left for good.
+     */
     boolean takeDemand() {
         long now = System.nanoTime();
         if (leftForGood || now - demandedNanos < DEMAND_PAUSE_NANOS) {
@@ -49,7 +52,7 @@ final class PeerTimer {
         return true;
     }
 
-    /** Whether the last attempt for a request began within that time. */
+    /** Returns true if the last attempt that a request has started began within that time. */
     boolean demandedWithin(long nanos) {
         return System.nanoTime() - demandedNanos < nanos;
     }

@@ -37,7 +37,7 @@ public final class Dispatcher {
         connection.submit(request);
     }
 
-    /** Has the peers that the request needs connected to; it waits once for that, and is then sent or fails. */
+    /** Starts connections to the peers that the request needs. It waits for them once; then it is sent or fails. */
     private boolean awaitsPeer(OutboundRequest request) {
         if (!router.connectNow(request) || !request.beginWait()) {
             return false;
@@ -53,7 +53,7 @@ public final class Dispatcher {
         }
     }
 
-    /** Fails what waits for peers: the node closes, and nothing is run later. */
+    /** Fails the requests that wait for peers, because a closed node runs no scheduled tasks. */
     public void close() {
         for (OutboundRequest request : List.copyOf(waiting)) {
             if (waiting.remove(request)) {

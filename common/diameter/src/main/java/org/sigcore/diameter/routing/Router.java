@@ -119,9 +119,9 @@ public final class Router {
     }
 
     /**
-     * Connects to the configured peers that the request could take and that are down.
+     * Starts connections to the configured peers that could receive the request and are down.
      *
-     * @return whether one of them may be open soon
+     * @return true if one of them may be open soon
      */
     public boolean connectNow(OutboundRequest request) {
         boolean soon = false;

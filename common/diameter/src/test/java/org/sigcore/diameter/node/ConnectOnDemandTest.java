@@ -25,7 +25,7 @@ import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.testkit.Await;
 
-/** A request that needs a peer which is down has it connected to at once. */
+/** A request for a peer that is down starts a connection attempt at once. */
 class ConnectOnDemandTest {
     private static final DiameterTimers PATIENT =
             Lab.QUICK.withReconnect(Duration.ofMinutes(5), Duration.ofMinutes(10));

@@ -4,11 +4,14 @@ package org.sigcore.diameter.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.api.DiameterRequestThreads;
 import org.sigcore.diameter.dictionary.Applications;
@@ -66,6 +69,50 @@ class GateTest {
             assertThat(peer.exchange(peer.ccr().add(Base.DRMP, 0).build()).isSuccess())
                     .isTrue();
             assertThat(server.stats().requestsInHandlers()).isZero();
+        }
+    }
+
+    /** Whatever a request that is refused holds, it costs no more than a short one. */
+    @Test
+    void anOverloadedNode_refusesRequestsUnread() {
+        AtomicInteger most = new AtomicInteger();
+        DiameterRequestThreads threads = new DiameterRequestThreads() {
+            @Override
+            public boolean isOverloaded() {
+                return true;
+            }
+
+            @Override
+            public boolean refuses(DiameterMessage request) {
+                most.accumulateAndGet(request.avps().size(), Math::max);
+                return !request.has(Base.DRMP);
+            }
+
+            @Override
+            public void run(DiameterMessage request, Runnable work, Runnable refusal) {
+                DiameterRequestThreads.unlimited().run(request, work, refusal);
+            }
+        };
+        DiameterNode server = lab.start(
+                Lab.listening("pcrf.lab"),
+                builder -> builder.serve(Applications.GX, Lab.success("pcrf")).requestThreads(threads));
+        try (RawPeer peer = RawPeer.open("pgw.lab", server)) {
+            DiameterMessageBuilder request = peer.ccr();
+            for (int i = 0; i < 2000; i++) {
+                request.add(Avp.of(7777, 4242, Avp.FLAG_MANDATORY, new byte[5]));
+            }
+            DiameterMessage refused = peer.exchange(request.build());
+            assertThat(refused.resultCode()).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
+            assertThat(refused.require(Base.SESSION_ID))
+                    .isEqualTo(request.build().sessionId());
+            assertThat(refused.get(Base.CC_REQUEST_NUMBER)).isNotNull();
+            assertThat(refused.require(Base.AUTH_APPLICATION_ID)).isEqualTo(ApplicationId.GX);
+            assertThat(most).as("AVPs that were read").hasValueLessThan(8);
+
+            assertThat(peer.exchange(peer.ccr().add(Base.DRMP, 0).build()).isSuccess())
+                    .isTrue();
+            assertThat(server.stats().errorsSent()).isEqualTo(1);
+            assertThat(server.stats().requestsReceived()).isEqualTo(2);
         }
     }
 

@@ -4,6 +4,7 @@ package org.sigcore.diameter.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -116,6 +117,32 @@ class StrangersTest {
             }
             idle.removeLast().close();
             Await.until("there is room again", () -> isWelcome(server));
+        } finally {
+            idle.forEach(RawPeer::close);
+        }
+    }
+
+    @Test
+    void connectionWithoutCer_givesWayToANewOne_afterTwoSeconds() {
+        DiameterNode server = lab.start(
+                Lab.listening("pcrf.lab")
+                        .timers(Records.with(Lab.QUICK, Map.of("capabilities", Duration.ofMinutes(1))))
+                        .limits(Records.with(
+                                DiameterLimits.DEFAULT, Map.of("maxUnknownPerAddress", 3, "maxUnknownConnections", 5))),
+                builder -> builder.serve(Applications.GX, Lab.success("pcrf")));
+        List<RawPeer> idle = new ArrayList<>();
+        try {
+            for (int i = 0; i < 3; i++) {
+                idle.add(RawPeer.connectFrom("127.0.0.3", "idle.lab", server));
+            }
+            Await.until("a new one is served from there", () -> {
+                try (RawPeer peer = RawPeer.connectFrom("127.0.0.3", "late.lab", server)) {
+                    peer.send(peer.cer(ApplicationId.GX).build());
+                    DiameterMessage cea = peer.receive();
+                    return cea != null && cea.isSuccess();
+                }
+            });
+            assertThat(idle.getFirst().isClosedByPeer()).isTrue();
         } finally {
             idle.forEach(RawPeer::close);
         }

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import tools.jackson.databind.JsonNode;
@@ -38,8 +40,7 @@ public final class NfTraces {
     private final List<Source> sources = new ArrayList<>();
     private final UnaryOperator<String> names;
     private final long begin;
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(Duration.ofMillis(500)).build();
+    private final HttpClient http;
 
     /**
      * @param management base URI of each network function's management, by its name
@@ -47,7 +48,17 @@ public final class NfTraces {
      * @param password of the user admin; empty for network functions that need none
      */
     public NfTraces(Map<String, String> management, UnaryOperator<String> names, String password) {
-        this(List.copyOf(management.entrySet()), LADDER, names, password, Instant.now());
+        this(management, names, password, null);
+    }
+
+    /**
+     * The same over TLS.
+     *
+     * @param trust the certificates that are believed; null: those of the JDK
+     */
+    public NfTraces(
+            Map<String, String> management, UnaryOperator<String> names, String password, @Nullable SSLContext trust) {
+        this(List.copyOf(management.entrySet()), LADDER, names, password, Instant.now(), trust);
     }
 
     /**
@@ -56,13 +67,17 @@ public final class NfTraces {
      * @param resource of management, such as {@link #LADDER}
      * @param password of the user admin where the URI has none
      * @param begin of what has begun earlier nothing is told
+     * @param trust the certificates that are believed; null: those of the JDK
      */
     public NfTraces(
             List<Map.Entry<String, String>> management,
             String resource,
             UnaryOperator<String> names,
             String password,
-            Instant begin) {
+            Instant begin,
+            @Nullable SSLContext trust) {
+        HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(Duration.ofMillis(500));
+        this.http = (trust == null ? client : client.sslContext(trust)).build();
         this.begin = begin.toEpochMilli() * 1000;
         this.names = names;
         for (Map.Entry<String, String> each : management) {

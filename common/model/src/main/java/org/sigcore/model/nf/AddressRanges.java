@@ -5,6 +5,7 @@ package org.sigcore.model.nf;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.session.IpPrefix;
 import tools.jackson.databind.JsonNode;
 
@@ -19,6 +20,7 @@ public final class AddressRanges {
      * @param ranges array of Ipv4AddressRange or Ipv6PrefixRange
      */
     public static boolean contain(JsonNode ranges, IpPrefix wanted) {
+        Steps.takeFor(ranges);
         for (JsonNode range : ranges) {
             IpPrefix start = IpPrefix.read(Json.string(range, "start"));
             IpPrefix end = IpPrefix.read(Json.string(range, "end"));

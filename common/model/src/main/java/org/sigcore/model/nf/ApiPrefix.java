@@ -27,8 +27,8 @@ public final class ApiPrefix {
     }
 
     /**
-     * The path ahead of the API name, in any spelling that peers use. Some write the whole apiRoot there
-     * ({@code http://10.0.0.1:8000/prefix}): of that the path counts, since the address stands in its own attributes.
+     * Returns the path in front of the API name, in any spelling that peers use. Some write the whole apiRoot there
+     * ({@code http://10.0.0.1:8000/prefix}); only its path is used, because the address has its own attributes.
      *
      * @param given as in the profile; null for none
      * @return empty, or a path that begins with a slash and does not end with one

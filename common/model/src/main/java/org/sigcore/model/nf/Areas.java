@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import tools.jackson.databind.JsonNode;
 
 /** Whether a tracking area is served. */
@@ -29,6 +30,7 @@ public final class Areas {
     /** Whether a list holds a TAI. */
     public static boolean contains(@Nullable JsonNode list, JsonNode tai) {
         if (list != null) {
+            Steps.takeFor(list);
             for (JsonNode item : list) {
                 if (tac(item).equals(tac(tai)) && samePlmn(item, tai)) {
                     return true;
@@ -42,6 +44,7 @@ public final class Areas {
         if (ranges == null) {
             return false;
         }
+        Steps.takeFor(ranges);
         for (JsonNode range : ranges) {
             if (samePlmn(range, tai) && inTacRanges(profile, range.path("tacRangeList"), tac(tai))) {
                 return true;
@@ -51,6 +54,7 @@ public final class Areas {
     }
 
     private static boolean inTacRanges(NFProfile profile, JsonNode ranges, String tac) {
+        Steps.takeFor(ranges);
         for (JsonNode range : ranges) {
             String start = Json.string(range, "start");
             String end = Json.string(range, "end");

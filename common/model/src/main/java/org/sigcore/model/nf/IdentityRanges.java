@@ -5,6 +5,7 @@ package org.sigcore.model.nf;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import tools.jackson.databind.JsonNode;
 
 /** Whether a subscriber, a group or a PLMN falls into ranges given by first and last number or by a pattern. */
@@ -22,6 +23,7 @@ public final class IdentityRanges {
     public static boolean contain(
             NFProfile profile, @Nullable JsonNode ranges, String identity, @Nullable String digits) {
         if (ranges != null) {
+            Steps.takeFor(ranges);
             for (JsonNode range : ranges) {
                 String pattern = Json.string(range, "pattern");
                 if (pattern != null ? profile.matches(pattern, identity) : between(range, digits)) {

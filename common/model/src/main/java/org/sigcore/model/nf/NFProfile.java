@@ -3,7 +3,6 @@
 package org.sigcore.model.nf;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Regex;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -38,9 +38,7 @@ public final class NFProfile {
         this.nfType = text(document, "nfType");
         this.services = NFService.of(document);
         this.infos = infos(document, nfType);
-        Map<String, Regex> found = new HashMap<>();
-        collectPatterns(document, found);
-        this.patterns = Map.copyOf(found);
+        this.patterns = ProfilePatterns.compile(document);
         this.nfStatus = text(document, "nfStatus");
         this.restricted = Requester.hasRule(document)
                 || services.stream().anyMatch(service -> Requester.hasRule(service.document()));
@@ -60,7 +58,7 @@ public final class NFProfile {
         return new NFProfile(document, homePlmns);
     }
 
-    /** The view of a changed copy of the document, of the same NRF. */
+    /** Returns the view of a changed copy of the document, with the PLMNs of the same NRF. */
     public NFProfile with(ObjectNode changed) {
         return new NFProfile(changed, homePlmns);
     }
@@ -149,6 +147,11 @@ public final class NFProfile {
         return array == null ? null : containsText(array, value);
     }
 
+    /** Instructions of all regular expressions of this profile, in their compiled form. */
+    public int patternSize() {
+        return patterns.values().stream().mapToInt(Regex::size).sum();
+    }
+
     /** Whether one of the regular expressions of this profile is found in a text. */
     public boolean matches(String regex, String text) {
         Regex pattern = patterns.get(regex);
@@ -158,6 +161,7 @@ public final class NFProfile {
     /** Whether an array holds a text. */
     public static boolean containsText(@Nullable JsonNode array, String value) {
         if (array != null) {
+            Steps.takeFor(array);
             for (JsonNode item : array) {
                 if (item.isString() && item.stringValue().equals(value)) {
                     return true;
@@ -183,34 +187,6 @@ public final class NFProfile {
             }
         });
         return List.copyOf(infos);
-    }
-
-    private static void collectPatterns(JsonNode node, Map<String, Regex> found) {
-        if (node instanceof ObjectNode object) {
-            object.properties().forEach(entry -> {
-                if (entry.getKey().equals("pattern")) {
-                    compile(entry.getValue(), found);
-                } else if (entry.getKey().equals("allowedNfDomains")
-                        || entry.getKey().equals("nfDomains")) {
-                    entry.getValue().forEach(item -> compile(item, found));
-                } else {
-                    collectPatterns(entry.getValue(), found);
-                }
-            });
-        } else if (node.isArray()) {
-            node.forEach(item -> collectPatterns(item, found));
-        }
-    }
-
-    // A pattern that does not compile matches nothing; a registration that carries one is refused beforehand.
-    private static void compile(JsonNode regex, Map<String, Regex> found) {
-        if (regex.isString()) {
-            try {
-                found.put(regex.stringValue(), Regex.of(regex.stringValue()));
-            } catch (IllegalArgumentException e) {
-                found.remove(regex.stringValue());
-            }
-        }
     }
 
     private static String text(ObjectNode document, String member) {

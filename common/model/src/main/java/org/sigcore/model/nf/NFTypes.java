@@ -24,6 +24,11 @@ public final class NFTypes {
 
     /** True for an NF type of the specification, and for one of an operator's own that begins with {@code CUSTOM_}. */
     public static boolean isNamed(String word) {
-        return NAMED.contains(word) || CUSTOM.matcher(word).matches();
+        return isSpecified(word) || CUSTOM.matcher(word).matches();
+    }
+
+    /** True for an NF type of the specification: one of a few dozen. */
+    public static boolean isSpecified(String word) {
+        return NAMED.contains(word);
     }
 }

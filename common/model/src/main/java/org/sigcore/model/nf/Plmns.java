@@ -5,6 +5,7 @@ package org.sigcore.model.nf;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import tools.jackson.databind.JsonNode;
 
 /** Equality and membership of PLMNs and SNPNs. */
@@ -23,6 +24,7 @@ public final class Plmns {
 
     /** Whether two lists have a PLMN in common. */
     public static boolean overlap(JsonNode some, JsonNode others) {
+        Steps.takeFor(some, others);
         for (JsonNode plmn : some) {
             if (contains(others, plmn)) {
                 return true;
@@ -34,6 +36,7 @@ public final class Plmns {
     /** Whether a list holds a PLMN. */
     public static boolean contains(@Nullable JsonNode list, JsonNode plmn) {
         if (list != null) {
+            Steps.takeFor(list);
             for (JsonNode item : list) {
                 if (same(item, plmn)) {
                     return true;

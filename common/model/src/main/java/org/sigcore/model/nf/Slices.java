@@ -5,6 +5,7 @@ package org.sigcore.model.nf;
 import java.util.Locale;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 
@@ -30,6 +31,7 @@ public final class Slices {
         String sd = Snssai.sd(wanted);
         JsonNode ranges = supported.get("sdRanges");
         if (ranges != null && sd != null) {
+            Steps.takeFor(ranges);
             for (JsonNode range : ranges) {
                 if (within(sd, range)) {
                     return true;
@@ -42,6 +44,7 @@ public final class Slices {
 
     /** Whether any of the supported slices covers any of the wanted ones. */
     public static boolean anyCovers(JsonNode supported, JsonNode wanted) {
+        Steps.takeFor(supported, wanted);
         for (JsonNode slice : supported) {
             if (coversAny(slice, wanted)) {
                 return true;

@@ -24,7 +24,9 @@ public final class WireShapes {
             "[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})");
 
     public static final Shape TEXTS = Shape.array(Shape.string(), 1);
-    /** A text that stands in paths, header fields and log lines: without line breaks, NUL and their like. */
+    /**
+     * A text that is written into paths, header fields and log lines: without line breaks and other control characters.
+     */
     public static final Shape NAME = Shape.test(
             "a string without control characters",
             node -> node.isString() && node.stringValue().chars().noneMatch(Character::isISOControl));
@@ -32,7 +34,10 @@ public final class WireShapes {
     public static final Shape NAMES = Shape.array(NAME, 1);
     public static final Shape UUID =
             Shape.string("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
-    /** A name that stands in structured header fields and URIs: visible ASCII without quotes, separators and spaces. */
+    /**
+     * A name that is written into structured header fields and URIs: visible ASCII without quotes, separators and
+     * spaces.
+     */
     public static final Shape IDENTIFIER = Shape.string("[!-~&&[^\"',;\\\\]]{1,256}");
 
     public static final Shape FQDN_SHAPE = WireShapes::fqdn;
@@ -127,7 +132,7 @@ public final class WireShapes {
         }
     }
 
-    // The JDK takes letters of all alphabets; RFC 3986 does not.
+    // The JDK accepts letters of all alphabets; RFC 3986 does not.
     private static boolean isAbsoluteUri(JsonNode node) {
         try {
             return node.isString()
@@ -138,7 +143,7 @@ public final class WireShapes {
         }
     }
 
-    // The JDK's parser alone would take a time without seconds, an offset with seconds and years of more than four
+    // The JDK's parser alone would accept a time without seconds, an offset with seconds and years of more than four
     // digits.
     private static boolean isDateTime(JsonNode node) {
         try {

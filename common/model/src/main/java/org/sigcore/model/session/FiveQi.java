@@ -24,8 +24,8 @@ public final class FiveQi {
 
     private FiveQi() {}
 
-    /** False for 0, 255 and whatever is no octet, which are reserved. */
-    public static boolean isOne(int value) {
+    /** Returns true for 1 to 254; 0 and 255 are reserved. */
+    public static boolean isValid(int value) {
         return value >= 1 && value <= HIGHEST;
     }
 
@@ -36,6 +36,6 @@ public final class FiveQi {
 
     /** True for a class that the default QoS flow or bearer of a session may have: one without guaranteed bit rate. */
     public static boolean isOfDefaultFlow(int value) {
-        return isOne(value) && !isGuaranteed(value);
+        return isValid(value) && !isGuaranteed(value);
     }
 }

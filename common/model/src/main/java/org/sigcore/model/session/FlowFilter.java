@@ -31,7 +31,7 @@ public record FlowFilter(
     private static final String ASSIGNED = "assigned";
     private static final String ICMP = "1";
     private static final String ICMP_V6 = "58";
-    /** IP as such, HOPOPT, TCP, UDP, DCCP, SCTP and UDP-Lite. */
+    /** The protocols of filters that may have ports: IP as such, HOPOPT, TCP, UDP, DCCP, SCTP and UDP-Lite. */
     private static final Set<String> WITH_PORTS = Set.of("ip", "0", "6", "17", "33", "132", "136");
 
     /**

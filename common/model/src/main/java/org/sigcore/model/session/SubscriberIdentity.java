@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * Identities of subscribers however they are written: SUPIs and GPSIs, and the URIs and NAIs that are made of an IMSI or a telephone
- * number. One IMSI or number has one canonical text, {@code imsi-…} or {@code msisdn-…}, by which identities are compared. Pure.
+ * Identities of subscribers in their various forms: SUPIs and GPSIs, and the URIs and NAIs that are made of an IMSI or
+ * a telephone number. An IMSI or number has one canonical text, {@code imsi-…} or {@code msisdn-…}, by which identities
+ * are compared. Pure.
  */
 @SpecRef({"TS 29.571 5.3.2", "RFC 3261 19.1.4", "RFC 3966 3", "RFC 3966 4"})
 public final class SubscriberIdentity {
@@ -28,12 +29,12 @@ public final class SubscriberIdentity {
 
     private SubscriberIdentity() {}
 
-    /** True for the same subscriber, as far as the texts of two SUPIs or two GPSIs say. */
+    /** Returns true if two SUPIs, or two GPSIs, identify the same subscriber. */
     public static boolean same(String one, String other) {
         return one.equals(other) || canonical(one).equalsIgnoreCase(canonical(other));
     }
 
-    /** A SUPI or GPSI with its digits alone; one of another form as it is. */
+    /** Returns the canonical text of a SUPI or GPSI; an identity without an IMSI or number is returned unchanged. */
     public static String canonical(String identity) {
         if (isCanonical(identity, IMSI) || isCanonical(identity, MSISDN)) {
             return identity;
@@ -63,12 +64,12 @@ public final class SubscriberIdentity {
         return true;
     }
 
-    /** The SUPI of an IMSI. */
+    /** Returns the SUPI of an IMSI. */
     public static String ofImsi(String imsi) {
         return ofDigits(IMSI, IMSI + imsi, imsi);
     }
 
-    /** The GPSI of a number in international format, with or without plus sign and visual separators. */
+    /** Returns the GPSI of a number in international format, with or without plus sign and visual separators. */
     public static String ofNumber(String number) {
         return ofDigits(MSISDN, MSISDN + number, number);
     }
@@ -79,8 +80,8 @@ public final class SubscriberIdentity {
     }
 
     /**
-     * The SUPI in a URI or NAI that is made of an IMSI: a private or temporary public user identity, or a root NAI, decorated or not;
-     * null for another.
+     * Returns the SUPI in a URI or NAI that is made of an IMSI: a private or temporary public user identity, or a root
+     * NAI, decorated or not; null for any other text.
      */
     @SpecRef({"TS 23.003 13.3", "TS 23.003 19.3.2", "TS 23.003 19.3.3"})
     public static @Nullable String supiOf(String uriOrNai) {
@@ -100,7 +101,10 @@ public final class SubscriberIdentity {
         return IMSI + imsi(digits, home);
     }
 
-    /** A root NAI begins with a digit for the kind of access; the home network tells it from the first digit of an IMSI. */
+    /**
+     * Returns the IMSI without the digit for the kind of access with which a root NAI begins. The MCC of the home
+     * network distinguishes that digit from the first digit of an IMSI.
+     */
     @SpecRef("TS 23.003 2.2")
     private static String imsi(String digits, Matcher home) {
         String label = String.valueOf(home.group(1)).toLowerCase(Locale.ROOT);
@@ -116,7 +120,8 @@ public final class SubscriberIdentity {
     }
 
     /**
-     * The GPSI in a tel URI, or in a SIP URI whose user is a number in international format; null for another.
+     * Returns the GPSI in a tel URI, or in a SIP URI whose user is a number in international format; null for any other
+     * text.
      */
     public static @Nullable String gpsiOf(String uri) {
         String address = withoutScheme(uri);
@@ -143,7 +148,7 @@ public final class SubscriberIdentity {
         return text;
     }
 
-    /** The digits of a number without plus sign and visual separators; null for what is no number. */
+    /** Returns the digits of a number without plus sign and visual separators; null for text that is not a number. */
     private static @Nullable String digits(String text) {
         StringBuilder digits = new StringBuilder(MOST_DIGITS);
         for (int i = 0; i < text.length(); i++) {
@@ -157,7 +162,7 @@ public final class SubscriberIdentity {
         return digits.length() < LEAST_DIGITS || digits.length() > MOST_DIGITS ? null : digits.toString();
     }
 
-    /** A user part without percent-encoding, as far as it is one of ASCII. */
+    /** Returns a user part whose percent-encoded ASCII characters are decoded. */
     private static String decoded(String user) {
         if (user.indexOf('%') < 0) {
             return user;

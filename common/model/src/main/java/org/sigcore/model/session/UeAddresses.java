@@ -7,9 +7,9 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 
 /**
- * Addresses and prefixes by which a session can be found: the rule of all interfaces that carry the address of a UE. An address
- * that is yet to be assigned, a multicast address and their like are valid values that identify no session; a prefix so short
- * that it covers addresses of other subscribers is refused. Pure.
+ * Addresses and prefixes by which a session can be found: the rule of all interfaces that carry the address of a UE.
+ * Values such as an address that is yet to be assigned, or a multicast address, are valid but identify no session; a
+ * prefix so short that it covers addresses of other subscribers is refused. Pure.
  */
 @SpecRef({"RFC 2865 5.8", "RFC 4291 2.4", "TS 23.501 5.8.2.2"})
 public final class UeAddresses {
@@ -44,12 +44,12 @@ public final class UeAddresses {
 
     private UeAddresses() {}
 
-    /** True for a prefix that is long enough to be that of one UE. */
+    /** Returns true for a prefix that is long enough to belong to one UE. */
     public static boolean isNarrow(Ipv6Prefix prefix) {
         return prefix.length() >= SHORTEST_IPV6;
     }
 
-    /** True for an address that identifies a session; false for what is no address. */
+    /** Returns true for an address that identifies a session; false for text that is not an address. */
     public static boolean identifies(String address) {
         IpPrefix read = IpPrefix.read(address);
         return read != null && identifies(read);

@@ -60,7 +60,7 @@ class ApiPrefixTest {
                 "\nhttp://a/x",
                 "/a\"b"
             })
-    void aPrefixThatCannotStandInARequestLine_isRefused(String given) {
+    void aPrefixThatIsInvalidInARequestLine_isRefused(String given) {
         assertThatIllegalArgumentException().isThrownBy(() -> ApiPrefix.check(given));
     }
 }

@@ -34,7 +34,7 @@ class SchemaTest {
     private static final Map<String, Map<String, Object>> FILES = new HashMap<>();
 
     @BeforeEach
-    void filesAreAtHand() {
+    void needsSchemaFiles() {
         assumeTrue(Files.isDirectory(DIRECTORY), () -> "names not checked: no OpenAPI files in " + DIRECTORY);
     }
 

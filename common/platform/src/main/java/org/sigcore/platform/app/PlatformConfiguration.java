@@ -13,6 +13,7 @@ import org.sigcore.platform.config.StoreProperties;
 import org.sigcore.platform.configuration.service.ConfigurationSetup;
 import org.sigcore.platform.edge.EdgeConfiguration;
 import org.sigcore.platform.egress.EgressConfiguration;
+import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.management.ManagementConfiguration;
 import org.sigcore.platform.management.access.AccessConfiguration;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -147,6 +148,11 @@ class PlatformConfiguration {
     @Bean
     RoleLinkRoutes roleLinkRoutes(ListableBeanFactory beans, RoleSet roles, InternalSecret secret) {
         return new RoleLinkRoutes(beans, roles, secret);
+    }
+
+    @Bean
+    KeptBudget keptBudget(SigcoreProperties properties, MeterRegistry registry) {
+        return KeptBudget.of(properties.kept(), registry);
     }
 
     @Bean

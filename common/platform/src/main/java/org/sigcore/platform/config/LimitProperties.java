@@ -23,7 +23,8 @@ import org.springframework.util.unit.DataSize;
  * @param resetsPerSecond aborted requests of one connection
  * @param idleFramesPerSecond frames of one connection that carry nothing
  * @param maxContinuations small pieces of one header list
- * @param maxConnections open connections of one listener
+ * @param maxConnections open connections of one listener, if the process has so many descriptors
+ * @param addressShare percentage of these that one address other than loopback may have once three quarters are open
  * @param memory what all messages in flight may hold together; null for a quarter of the heap
  * @param requestTimeout for a request to arrive whole
  * @param idleTimeout for a connection without requests
@@ -40,6 +41,7 @@ public record LimitProperties(
         @DefaultValue("1000") int idleFramesPerSecond,
         @DefaultValue("16") int maxContinuations,
         @DefaultValue("4096") int maxConnections,
+        @DefaultValue("50") int addressShare,
         @Nullable DataSize memory,
         @DefaultValue("30s") Duration requestTimeout,
         @DefaultValue("3m") Duration idleTimeout) {
@@ -63,6 +65,7 @@ public record LimitProperties(
                 idleFramesPerSecond,
                 maxContinuations,
                 maxConnections,
+                addressShare,
                 requestTimeout,
                 idleTimeout);
     }

@@ -3,6 +3,7 @@
 package org.sigcore.platform.config;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.PlmnId;
@@ -22,6 +23,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param capacity 0 to 65535, its weight among NFs of the same priority
  * @param wholeApiPrefix whether {@code apiPrefix} of the services is the whole apiRoot rather than its path: what peers need
  *     that take it for the address (free5gc's SMF); against TS 29.510, so for laboratories only
+ * @param allowedNfTypes by service name, the NF types that may use the service, in place of those of TS 23.502; an empty list
+ *     is for all
  */
 @SpecRef("TS 29.510 6.1.6.2.2")
 public record NfProperties(
@@ -33,9 +36,11 @@ public record NfProperties(
         @Nullable String nfSetId,
         @DefaultValue("1") int priority,
         @DefaultValue("100") int capacity,
-        @DefaultValue("false") boolean wholeApiPrefix) {
+        @DefaultValue("false") boolean wholeApiPrefix,
+        @DefaultValue Map<String, List<String>> allowedNfTypes) {
 
     public NfProperties {
+        allowedNfTypes = Map.copyOf(allowedNfTypes);
         Checks.range("sigcore.nf.priority", priority, 0, 65535);
         Checks.range("sigcore.nf.capacity", capacity, 0, 65535);
         if (instanceId != null && !instanceId.matches("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")) {

@@ -22,6 +22,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param messagePriority 3gpp-Sbi-Message-Priority of our requests, 0 (highest) to 31; null for none
  * @param readyWhen when the process is ready
  * @param atStop what becomes of the registration
+ * @param assertion whether registration, own tokens and subscriptions carry a client credentials assertion, signed with the
+ *     key of {@code sigcore.egress.tls}
  */
 public record NrfClientProperties(
         @DefaultValue("true") boolean enabled,
@@ -34,7 +36,8 @@ public record NrfClientProperties(
         @DefaultValue("1000") int discoveryCacheEntries,
         @Nullable Integer messagePriority,
         @DefaultValue("serving") ReadyWhen readyWhen,
-        @DefaultValue("deregister") AtStop atStop) {
+        @DefaultValue("deregister") AtStop atStop,
+        @DefaultValue("auto") Assertion assertion) {
 
     /** What {@code /actuator/health/readiness} waits for. */
     public enum ReadyWhen {
@@ -50,6 +53,14 @@ public record NrfClientProperties(
         DEREGISTER,
         /** It leaves it to another process of the same NF, or to the NRF, which misses the heartbeats. */
         LEAVE
+    }
+
+    /** Whether requests to the NRF carry an assertion. */
+    public enum Assertion {
+        /** Those of an SCP, whose certificate also accompanies requests of others. */
+        AUTO,
+        ON,
+        OFF
     }
 
     public NrfClientProperties {

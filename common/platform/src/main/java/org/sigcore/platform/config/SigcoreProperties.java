@@ -20,6 +20,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param callbackKey of the URIs that others notify at, at least 16 characters and the same in all processes of the NF; empty
  *     for one that is made and kept in the data directory
  * @param drainTimeout how long requests in flight may take to finish after SIGTERM
+ * @param kept the room in the heap for documents of peers
  * @param configuration start-up values of what an operator may change later, by item: see the configuration package
  * @param links where the roles are that this process does not run, by role name
  */
@@ -41,6 +42,7 @@ public record SigcoreProperties(
         @DefaultValue OauthProperties oauth2,
         @DefaultValue TraceProperties trace,
         @DefaultValue OverloadProperties overload,
+        @DefaultValue KeptProperties kept,
         @DefaultValue Map<String, Object> configuration,
         @DefaultValue Map<String, ApiRoot> links) {
 

@@ -196,6 +196,7 @@ public class EdgeConfiguration {
                                 : "SCP-"
                                         + Objects.requireNonNullElse(
                                                 identity.properties().fqdn(), "scp"),
+                        proxy == null && forwards.isEmpty(),
                         guarded),
                 properties.sbi(),
                 listener(trace, properties),

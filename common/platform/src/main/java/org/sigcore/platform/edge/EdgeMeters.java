@@ -35,7 +35,11 @@ final class EdgeMeters implements MeterBinder {
                 .description("open HTTP/2 connections of consumers")
                 .register(registry);
         FunctionCounter.builder("sigcore.sbi.server.connections.refused", sbi, SbiEdge::refusedConnections)
-                .description("connections closed at once since a listener had too many")
+                .description(
+                        "connections closed since a listener had too many: new ones, and those that waited longest for their peers")
+                .register(registry);
+        FunctionCounter.builder("sigcore.sbi.server.streams.refused", sbi, SbiEdge::refusedStreams)
+                .description("requests refused with REFUSED_STREAM since their connection had too many")
                 .register(registry);
         loops(registry, sbi.transport());
         FunctionCounter.builder("sigcore.egress.destinations.refused", client, SbiClient::destinationsRefused)

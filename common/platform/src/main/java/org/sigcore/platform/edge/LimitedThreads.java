@@ -41,6 +41,7 @@ final class LimitedThreads implements MeterBinder {
                     ProblemDetails.of(SbiCause.NF_CONGESTION, "overload"))
             .withHeader("retry-after", "1");
     private static final SbiLoopAnswer REFUSAL = SbiLoopAnswer.of(OVERLOAD);
+    private static final AsciiString GET = AsciiString.cached("GET");
     private static final String LINKS = InternalSecret.LINKS + "/";
 
     private final @Nullable WorkLimit limit;
@@ -68,14 +69,16 @@ final class LimitedThreads implements MeterBinder {
      * Serves what an event loop can serve in time, whether there or on a thread.
      *
      * @param server who refuses, as the header field {@code server} says it; null to say nothing
+     * @param writesOnThreads whether all requests but GET are handled on threads: then those that have no place there are
+     *     refused before gateways and access tokens are looked at
      */
-    SbiApplication loops(SbiMeters meters, @Nullable String server, SbiApplication next) {
+    SbiApplication loops(SbiMeters meters, @Nullable String server, boolean writesOnThreads, SbiApplication next) {
         LoopLimit bound = loops;
         if (bound == null) {
             return next;
         }
         SbiLoopAnswer answer = server == null ? REFUSAL : SbiLoopAnswer.of(OVERLOAD.withHeader("server", server));
-        return new RefusingApplication(new OnLoops(bound, answer, meters), next);
+        return new RefusingApplication(new OnLoops(bound, writesOnThreads ? limit : null, answer, meters), next);
     }
 
     DiameterRequestThreads diameter() {
@@ -113,17 +116,24 @@ final class LimitedThreads implements MeterBinder {
 
     private final class OnLoops extends Paced {
         private final LoopLimit bound;
+        private final @Nullable WorkLimit writes;
         private final SbiLoopAnswer answer;
 
-        private OnLoops(LoopLimit bound, SbiLoopAnswer answer, SbiMeters meters) {
+        private OnLoops(LoopLimit bound, @Nullable WorkLimit writes, SbiLoopAnswer answer, SbiMeters meters) {
             super(meters);
             this.bound = bound;
+            this.writes = writes;
             this.answer = answer;
         }
 
         @Override
         public @Nullable SbiLoopAnswer refusal(Http2Headers headers, EventLoop loop) {
-            return bound.isLate(loop) && bound.refuses(priority(headers)) ? answer : null;
+            boolean refused = (bound.isLate(loop) && bound.refuses(priority(headers)))
+                    || (writes != null
+                            && writes.refusesSome()
+                            && !GET.contentEquals(headers.method())
+                            && writes.refuses(priority(headers)));
+            return refused ? answer : null;
         }
     }
 
@@ -160,6 +170,11 @@ final class LimitedThreads implements MeterBinder {
     }
 
     private record OnDiameter(WorkLimit bound, RefusalPace pace) implements DiameterRequestThreads {
+        @Override
+        public boolean isOverloaded() {
+            return bound.refusesSome();
+        }
+
         @Override
         public boolean refuses(DiameterMessage request) {
             return bound.refuses(RequestPriority.of(request));

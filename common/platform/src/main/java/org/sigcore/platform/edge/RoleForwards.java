@@ -45,6 +45,11 @@ final class RoleForwards implements SbiRoutes {
         this.secret = secret;
     }
 
+    /** Returns true when this process serves all that it is asked for itself. */
+    boolean isEmpty() {
+        return forwards().isEmpty();
+    }
+
     private List<ForwardApplication.Route> forwards() {
         List<ForwardApplication.Route> forwards = new ArrayList<>();
         roles.paths().forEach((role, paths) -> {

@@ -152,6 +152,10 @@ public final class SbiEdge implements SmartLifecycle {
         return servers.stream().mapToLong(SbiServer::refusedConnections).sum();
     }
 
+    long refusedStreams() {
+        return servers.stream().mapToLong(SbiServer::refusedStreams).sum();
+    }
+
     SbiTransport transport() {
         return transport;
     }

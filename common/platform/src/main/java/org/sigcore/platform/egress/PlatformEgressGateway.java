@@ -95,7 +95,7 @@ public final class PlatformEgressGateway implements EgressGateway {
         return new EgressTarget.Discover(factors);
     }
 
-    /** Says who answered, and makes a relative location absolute. */
+    /** Adds the apiRoot of the producer that has answered, and resolves a relative location. */
     private static SbiResponse located(SbiResponse response, @Nullable ApiRoot asked, SbiRequest request) {
         String named = response.headers().get(TARGET_API_ROOT);
         String producer = named != null ? named : asked != null ? asked.toString() : null;
@@ -116,7 +116,7 @@ public final class PlatformEgressGateway implements EgressGateway {
             ApiRoot root = ApiRoot.parse(producer);
             return UriReferences.resolve(root.scheme(), root.authority(), root.prefix() + request.target(), location);
         } catch (IllegalArgumentException e) {
-            return location; // the peer names no apiRoot
+            return location; // the peer's Target-apiRoot is invalid
         }
     }
 

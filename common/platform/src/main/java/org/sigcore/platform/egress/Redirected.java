@@ -13,7 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
  * The answer to a request after its redirections. They are followed to http and https URIs, at most three times; which
  * addresses may be called is for the egress gateway to decide, as for any request.
  *
- * @param movedTo the new URI of the resource after 308 alone, once a request there has succeeded; null while it has not moved
+ * @param movedTo the new URI of a resource that was redirected by 308 only, once a request there has succeeded;
+ *     otherwise null
  */
 @SpecRef({"TS 29.500 6.10.9", "TS 29.501 4.4.1", "RFC 9110 15.4.8", "RFC 9110 15.4.9"})
 public record Redirected(SbiResponse response, @Nullable String movedTo) {
@@ -26,7 +27,10 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
         return post(requests, service, EgressTarget.direct(first.apiRoot()), first, body);
     }
 
-    /** As {@link #post(CountedRequests, String, ResourceUri, ObjectNode)}, to another target than the authority of the URI. */
+    /**
+     * As {@link #post(CountedRequests, String, ResourceUri, ObjectNode)}, to another target than the authority of the
+     * URI.
+     */
     public static Redirected post(
             CountedRequests requests, String service, EgressTarget other, ResourceUri first, ObjectNode body) {
         return send(
@@ -39,7 +43,7 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
     /**
      * Sends and waits, as {@link CountedRequests#send}, and follows redirections.
      *
-     * @param request to a URI
+     * @param request makes the request to a URI
      */
     public static Redirected send(
             CountedRequests requests, String service, ResourceUri first, Function<ResourceUri, SbiRequest> request) {
@@ -54,7 +58,7 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
      * Sends and waits, as {@link EgressGateway#send}, and follows redirections.
      *
      * @param to the target of the first request
-     * @param request to a URI
+     * @param request makes the request to a URI
      */
     public static Redirected send(
             EgressGateway egress, EgressTarget to, ResourceUri first, Function<ResourceUri, SbiRequest> request) {

@@ -38,9 +38,9 @@ public record ResourceUri(ApiRoot apiRoot, String target) {
     }
 
     /**
-     * The resource that a reference of its representation stands for, such as a relative Location.
+     * Returns the resource to which a reference in its representation resolves, such as a relative Location.
      *
-     * @throws IllegalArgumentException if that is no http or https URI
+     * @throws IllegalArgumentException if that is not an http or https URI
      */
     public ResourceUri resolve(String reference) {
         return parse(UriReferences.resolve(apiRoot.scheme(), apiRoot.authority(), target, reference));

@@ -15,7 +15,10 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Descriptors;
 import org.sigcore.platform.config.ManagementProperties.Limits;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.server.AcceptFailures;
 import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import reactor.netty.Connection;
 import reactor.netty.ConnectionObserver;
@@ -24,14 +27,16 @@ import reactor.netty.http.server.HttpServerState;
 
 /**
  * Bounds the connections of the management port and the time that a request may take to arrive, so that clients without
- * credentials cannot use up descriptors. Beyond the limit the connection that has waited longest for its request is closed;
- * the new one is closed if every other one serves a request. Thread-safe.
+ * credentials cannot use up descriptors. Beyond the limit, and when the process has hardly any descriptors left, the
+ * connection that has waited longest for its request is closed; the new one is closed if every other one serves a request.
+ * Thread-safe.
  */
 final class ConnectionLimits implements NettyServerCustomizer {
     private static final AttributeKey<RequestDeadline> DEADLINE =
             AttributeKey.valueOf(ConnectionLimits.class, "deadline");
 
     private final Limits limits;
+    private final Descriptors descriptors = Descriptors.process();
     private final Counter refused;
     private final Counter late;
     private final Set<Channel> open = new LinkedHashSet<>();
@@ -57,6 +62,7 @@ final class ConnectionLimits implements NettyServerCustomizer {
     public HttpServer apply(HttpServer server) {
         return server.idleTimeout(limits.idleTimeout())
                 .requestTimeout(limits.requestTimeout())
+                .doOnBound(port -> port.channel().pipeline().addFirst(new AcceptFailures(descriptors)))
                 .doOnChannelInit((observer, channel, remote) -> added(channel))
                 .childObserve(this::changed);
     }
@@ -77,7 +83,7 @@ final class ConnectionLimits implements NettyServerCustomizer {
     private synchronized @Nullable Channel admit(Channel channel) {
         open.add(channel);
         Channel surplus = null;
-        if (open.size() > limits.maxConnections()) {
+        if (open.size() > limits.maxConnections() || descriptors.isLast(SbiTransport.descriptor(channel))) {
             surplus = awaitingRequest.isEmpty()
                     ? channel
                     : awaitingRequest.iterator().next();

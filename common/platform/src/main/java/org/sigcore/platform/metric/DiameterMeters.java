@@ -7,7 +7,9 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -18,21 +20,25 @@ import org.sigcore.diameter.api.DiameterTransaction;
 import org.sigcore.diameter.api.DiameterTransactionListener;
 
 /**
- * Counts and times the transactions of a Diameter node by peer, command and result, and shows which peers are open. The
- * first 2,048 peers are told apart, the others count as {@code other}; so do commands that no application has and result
- * codes that cannot be, since whoever sends them may send ever new ones. Thread-safe.
+ * Counts and times the transactions of a Diameter node by peer, command and result, and shows which peers are open. 2,048
+ * peers are told apart, the others count as {@code other}; when there are more, the series of those that have closed
+ * disappear. Commands that no application has and result codes that cannot be count as {@code other}, too, since peers may
+ * send ever new ones. Thread-safe.
  */
 public final class DiameterMeters implements DiameterTransactionListener, DiameterPeerListener {
     private static final int MAX_PEERS = 2048;
     private static final int MAX_METERS = 16_384;
     private static final int OTHER_RESULT = -1;
     private static final long OTHER_APPLICATION = -1;
-    private static final String OTHER = "other";
+    private static final String OTHER = BoundedSeries.OTHER;
 
     private final MeterRegistry registry;
     private final Map<String, DiameterPeer> peers = new ConcurrentHashMap<>();
-    private final Map<Key, Meters> meters = new ConcurrentHashMap<>();
-    private final Map<Deviation, Counter> deviations = new ConcurrentHashMap<>();
+    private final Map<String, Gauge> open = new ConcurrentHashMap<>();
+    private final BoundedSeries<Key, Meters> meters =
+            new BoundedSeries<>(MAX_METERS, key -> key, Key::withoutResult, this::create);
+    private final BoundedSeries<Deviation, Counter> deviations =
+            new BoundedSeries<>(MAX_PEERS, key -> key, key -> new Deviation(OTHER, key.what), this::create);
 
     /** @param registry where meters appear as soon as there is something to count */
     public DiameterMeters(MeterRegistry registry) {
@@ -59,10 +65,7 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
                 known ? t.applicationId() : OTHER_APPLICATION,
                 known ? t.command() : OTHER,
                 isResult(t.resultCode()) ? t.resultCode() : OTHER_RESULT);
-        Meters found = meters.get(key);
-        if (found == null) {
-            found = meters.computeIfAbsent(meters.size() < MAX_METERS ? key : key.withoutResult(), this::create);
-        }
+        Meters found = meters.of(key);
         found.requests.increment();
         if (t.failure() == null) {
             found.responses.increment();
@@ -102,13 +105,7 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
 
     @Override
     public void onDeviation(DiameterPeer peer, DiameterDeviation what) {
-        Deviation key = new Deviation(peer.host(), what);
-        Counter counter = deviations.get(key);
-        if (counter == null) {
-            boolean room = deviations.size() < MAX_PEERS;
-            counter = deviations.computeIfAbsent(room ? key : new Deviation(OTHER, what), this::create);
-        }
-        counter.increment();
+        deviations.of(new Deviation(peer.host(), what)).increment();
     }
 
     private Counter create(Deviation deviation) {
@@ -131,12 +128,37 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
 
     @Override
     public void onOpen(DiameterPeer peer) {
-        if (peers.size() < MAX_PEERS && peers.put(peer.host(), peer) == null) {
-            Gauge.builder("oc.diam.peer.open", peers, all -> isOpen(all.get(peer.host())))
-                    .description("1 while requests can be sent to the peer")
-                    .tag("peer", peer.host())
-                    .register(registry);
+        if (peers.size() >= MAX_PEERS && !peers.containsKey(peer.host())) {
+            forgetClosed();
         }
+        if (peers.size() < MAX_PEERS || peers.containsKey(peer.host())) {
+            peers.put(peer.host(), peer);
+            open.computeIfAbsent(
+                    peer.host(),
+                    host -> Gauge.builder("oc.diam.peer.open", peers, all -> isOpen(all.get(host)))
+                            .description("1 while requests can be sent to the peer")
+                            .tag("peer", host)
+                            .register(registry));
+        }
+    }
+
+    // Names of peers may come from strangers, who connect under ever new ones.
+    private synchronized void forgetClosed() {
+        Set<String> gone = new HashSet<>();
+        peers.forEach((host, peer) -> {
+            if (!peer.isOpen() && peers.remove(host, peer)) {
+                gone.add(host);
+                Gauge gauge = open.remove(host);
+                if (gauge != null) {
+                    registry.remove(gauge);
+                }
+            }
+        });
+        meters.removeIf((key, each) -> gone.contains(key.peer), each -> {
+            registry.remove(each.requests);
+            registry.remove(each.responses);
+        });
+        deviations.removeIf((key, each) -> gone.contains(key.peer), registry::remove);
     }
 
     @Override

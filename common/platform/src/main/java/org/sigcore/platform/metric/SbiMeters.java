@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
 /**
- * Counts and times the requests of one direction. Tags have few values whatever peers send: the API name (the first 64
- * that occur, then {@code other}), the method, the status code. Thread-safe.
+ * Counts and times the requests of one direction. Tags have few values whatever peers send: the API name (the first 64 with
+ * an answer below 400, since a path alone proves no API, then {@code other}), the method, the status code. Thread-safe.
  */
 public final class SbiMeters {
     /** The status of a request that got no answer. */
@@ -23,13 +23,17 @@ public final class SbiMeters {
 
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
     private static final int MAX_APIS = 64;
-    private static final String OTHER = "other";
+    private static final int MAX_SERIES = 4096;
+    private static final int OTHER_STATUS = -1;
+    private static final int FIRST_ERROR = 400;
+    private static final String OTHER = BoundedSeries.OTHER;
 
     private final MeterRegistry registry;
     private final String gateway;
     private final String duration;
     private final Map<String, String> apis = new ConcurrentHashMap<>();
-    private final Map<Key, Meters> meters = new ConcurrentHashMap<>();
+    private final BoundedSeries<Key, Meters> meters =
+            new BoundedSeries<>(MAX_SERIES, key -> key, key -> new Key(OTHER, key.method, OTHER_STATUS), this::create);
 
     private SbiMeters(MeterRegistry registry, String gateway, String duration) {
         this.registry = registry;
@@ -73,14 +77,14 @@ public final class SbiMeters {
     }
 
     private Meters find(String method, String path, int status) {
-        Key key = new Key(api(path), METHODS.contains(method) ? method : OTHER, status);
-        Meters found = meters.get(key);
-        return found == null ? meters.computeIfAbsent(key, this::create) : found;
+        boolean isStatus = status == NO_ANSWER || (status >= 100 && status < 600);
+        return meters.of(new Key(
+                api(path, status), METHODS.contains(method) ? method : OTHER, isStatus ? status : OTHER_STATUS));
     }
 
     private Meters create(Key key) {
         Tags request = Tags.of("api", key.api, "method", key.method);
-        Tags response = request.and("status", key.status == NO_ANSWER ? "none" : String.valueOf(key.status));
+        Tags response = request.and("status", nameOf(key.status));
         Timer timer = Histograms.timer(registry, duration, response, "Until the answer, or until there was none");
         if (key.status != NO_ANSWER) {
             FunctionCounter.builder(gateway + ".responses", timer, Timer::count)
@@ -90,14 +94,23 @@ public final class SbiMeters {
         return new Meters(registry.counter(gateway + ".requests", request), timer);
     }
 
-    private String api(String path) {
+    private static String nameOf(int status) {
+        return switch (status) {
+            case NO_ANSWER -> "none";
+            case OTHER_STATUS -> OTHER;
+            default -> Integer.toString(status);
+        };
+    }
+
+    private String api(String path, int status) {
         int end = path.indexOf('/', 1);
         String name = path.isEmpty() ? OTHER : path.substring(1, end < 0 ? path.length() : end);
         String known = apis.get(name);
         if (known != null) {
             return known;
         }
-        if (apis.size() >= MAX_APIS || !name.matches("[a-z0-9-]{1,40}")) {
+        boolean served = status != NO_ANSWER && status < FIRST_ERROR;
+        if (!served || apis.size() >= MAX_APIS || !name.matches("[a-z0-9-]{1,40}")) {
             return OTHER;
         }
         apis.put(name, name);

@@ -4,12 +4,14 @@ package org.sigcore.platform.nrf;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.PlmnId;
+import org.sigcore.model.nf.ServiceConsumers;
 import org.sigcore.platform.config.NfProperties;
 import org.sigcore.sbi.SbiRequest;
 import tools.jackson.databind.node.ArrayNode;
@@ -165,7 +167,8 @@ public final class NfIdentity {
     }
 
     /**
-     * Adds a service at this NF's apiRoot to a profile, in {@code nfServices} and in {@code nfServiceList}.
+     * Adds a service at this NF's apiRoot to a profile, in {@code nfServices} and in {@code nfServiceList}, with the NF types
+     * that may use it.
      *
      * @param version major version as in the URI, such as {@code v1}
      * @param fullVersion API version, such as {@code 1.2.0}
@@ -189,8 +192,25 @@ public final class NfIdentity {
         if (!apiPrefix.isEmpty()) {
             service.put("apiPrefix", apiPrefix);
         }
+        allow(service, serviceName);
         profile.withArray("nfServices").add(service);
         profile.withObject("/nfServiceList").set(serviceName, service);
         return service;
+    }
+
+    private void allow(ObjectNode service, String serviceName) {
+        List<String> types = properties.allowedNfTypes().getOrDefault(serviceName, ServiceConsumers.types(serviceName));
+        if (types.isEmpty()) {
+            return;
+        }
+        types.forEach(service.putArray("allowedNfTypes")::add);
+        Map<String, List<String>> operations = ServiceConsumers.operations(serviceName);
+        for (String type : types) {
+            operations
+                    .getOrDefault(type, List.of())
+                    .forEach(scope -> service.withObject("/allowedOperationsPerNfType")
+                            .withArray(type)
+                            .add(scope));
+        }
     }
 }

@@ -42,6 +42,11 @@ public class NrfConfiguration {
         return identity.nf().equals("policy") ? "PCF" : identity.nf().toUpperCase(Locale.ROOT);
     }
 
+    @Bean
+    OwnAssertions ownAssertions(SigcoreProperties properties, NfIdentity identity, NfName name) {
+        return OwnAssertions.of(properties, identity, name);
+    }
+
     /** Asks the process that runs nrf-client-nfdiscovery, if there is a link to it; in that process, the NRF. */
     @Bean
     ProducerDiscovery producerDiscovery(
@@ -65,6 +70,7 @@ public class NrfConfiguration {
             NfIdentity identity,
             ObjectProvider<NfProfileSource> source,
             SbiCaller caller,
+            OwnAssertions assertions,
             SigcoreProperties properties,
             CpuLoad cpu,
             ObjectProvider<NrfListener> listeners,
@@ -72,7 +78,7 @@ public class NrfConfiguration {
         return new NrfRegistration(
                 identity,
                 source.getIfAvailable(),
-                caller,
+                assertions.over(caller),
                 properties.nrfClient(),
                 cpu::wholePercent,
                 listeners.orderedStream().toList(),

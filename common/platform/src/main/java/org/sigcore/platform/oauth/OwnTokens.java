@@ -9,6 +9,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.config.NrfClientProperties;
 import org.sigcore.platform.nrf.NfName;
+import org.sigcore.platform.nrf.OwnAssertions;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.sbi.token.ConsumerTokens;
 import org.sigcore.sbi.token.NrfTokenIssuer;
@@ -21,6 +22,7 @@ public final class OwnTokens {
     private final NrfClientProperties nrf;
     private final String nfInstanceId;
     private final NfName name;
+    private final OwnAssertions assertions;
     private final MeterRegistry registry;
 
     /** @param own grants them without asking an NRF, null to ask one; asked when the first token is needed */
@@ -29,18 +31,21 @@ public final class OwnTokens {
             NrfClientProperties nrf,
             String nfInstanceId,
             NfName name,
+            OwnAssertions assertions,
             MeterRegistry registry) {
         this.own = own;
         this.nrf = nrf;
         this.nfInstanceId = nfInstanceId;
         this.name = name;
+        this.assertions = assertions;
         this.registry = registry;
     }
 
     /** The same way out, with tokens. */
     public SbiCaller over(SbiCaller network) {
+        SbiCaller proving = assertions.over(network);
         TokenIssuer asked = new NrfTokenIssuer(
-                request -> network.send(nrf.apiRoot(), nrf.prioritized(request), nrf.timeout()),
+                request -> proving.send(nrf.apiRoot(), nrf.prioritized(request), nrf.timeout()),
                 nfInstanceId,
                 name::nfType);
         ConsumerTokens tokens = new ConsumerTokens(() -> chosen(asked), System::nanoTime);

@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfName;
+import org.sigcore.platform.nrf.OwnAssertions;
 import org.sigcore.sbi.token.CallbackKey;
 import org.sigcore.sbi.token.TokenIssuer;
 import org.springframework.beans.factory.ObjectProvider;
@@ -26,7 +27,9 @@ public class OwnTokensSetup {
             SigcoreProperties properties,
             NfIdentity identity,
             NfName name,
+            OwnAssertions assertions,
             MeterRegistry registry) {
-        return new OwnTokens(own::getIfAvailable, properties.nrfClient(), identity.instanceId(), name, registry);
+        return new OwnTokens(
+                own::getIfAvailable, properties.nrfClient(), identity.instanceId(), name, assertions, registry);
     }
 }

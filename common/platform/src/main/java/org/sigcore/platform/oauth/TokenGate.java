@@ -43,6 +43,7 @@ public final class TokenGate {
     private static final AsciiString SUBJECT_NAME = AsciiString.cached(SUBJECT);
     private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
     private static final AsciiString CHALLENGE = AsciiString.cached("www-authenticate");
+    private static final AsciiString VIA = AsciiString.cached("via");
     private static final AsciiString RETRY_AFTER = AsciiString.cached("retry-after");
     private static final SbiStreamReceiver ANSWERED = SbiStreamReceiver.DEAF;
 
@@ -164,8 +165,14 @@ public final class TokenGate {
         }
 
         private SbiStreamReceiver decided(Service service, Known known) {
-            if (!CertifiedNf.of(stream.tlsSession()).maySpeakFor(known.token().subject())) {
+            CertifiedNf sender = CertifiedNf.of(stream.tlsSession());
+            String subject = known.token().subject();
+            if (!sender.maySpeakFor(subject)) {
                 return refused(service, Result.INVALID, "the token is another NF instance's", null);
+            }
+            // A proxy does not say of its own requests that it has forwarded them.
+            if (sender.passesOnAs(subject) && headers.contains(VIA)) {
+                return refused(service, Result.INVALID, "the token is that of the proxy", null);
             }
             String lacking = service.lacking(known.token(), headers.method(), headers.path());
             if (lacking != null) {

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * Decides which requests begin, wait or are refused: {@link ConcurrencyLimit} says how many are in progress, and the others are
  * {@link WaitingRequests}.
  *
- * <p>Not thread-safe, but for {@link #refuses}: the caller holds a lock, gives the time, and carries out what was decided.
+ * <p>Not thread-safe, but for {@link #refuses} and {@link #refusesSome}: the caller holds a lock, gives the time, and carries out what was decided.
  *
  * @param <T> a request
  */
@@ -32,6 +32,11 @@ final class Intake<T> {
     Intake(ConcurrencyLimit limit, WaitingRequests<T> waiting) {
         this.limit = limit;
         this.waiting = waiting;
+    }
+
+    /** Returns whether requests of some priority would be refused now. By any thread. */
+    boolean refusesSome() {
+        return closedFrom != WaitingRequests.OPEN;
     }
 
     /** Whether a request of that priority would be refused now, in which case it must not arrive. By any thread. */

@@ -121,6 +121,11 @@ public final class WorkLimit {
         }
     }
 
+    /** Returns whether requests of some priority would be refused now. Costs a look at a field. By any thread. */
+    public boolean refusesSome() {
+        return intake.refusesSome();
+    }
+
     /**
      * Whether a request of that priority would be refused now; it is counted as such, and must not be submitted. Costs a
      * look at a field otherwise. By any thread.

@@ -56,6 +56,11 @@ public final class DiameterTrace implements DiameterTransactionListener {
         }
         return new DiameterRequestThreads() {
             @Override
+            public boolean isOverloaded() {
+                return threads.isOverloaded();
+            }
+
+            @Override
             public boolean refuses(DiameterMessage request) {
                 return threads.refuses(request);
             }

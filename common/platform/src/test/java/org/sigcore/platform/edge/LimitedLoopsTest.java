@@ -49,7 +49,7 @@ class LimitedLoopsTest {
     private final SbiServer server = SbiServer.start(
             serving,
             SbiServerConfig.of("127.0.0.1", 0),
-            threads.loops(SbiMeters.ingress(meters), "SCP-scp.sigcore.lab", LimitedLoopsTest::answer));
+            threads.loops(SbiMeters.ingress(meters), "SCP-scp.sigcore.lab", false, LimitedLoopsTest::answer));
     private final SbiClient client = new SbiClient(asking, SbiClientConfig.defaults());
     private final AtomicInteger good = new AtomicInteger();
     private final AtomicReference<@Nullable SbiResponse> refused = new AtomicReference<>();

@@ -5,15 +5,19 @@ package org.sigcore.platform.edge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.EventLoop;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.ApplicationId;
@@ -25,8 +29,11 @@ import org.sigcore.platform.metric.SbiMeters;
 import org.sigcore.platform.overload.LoopLimit;
 import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.platform.role.InternalSecret;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.rest.RequestThreads;
 import org.sigcore.sbi.rest.SbiLoopAnswer;
+import org.sigcore.sbi.server.SbiApplication;
 import org.sigcore.testkit.Await;
 
 /** A process in which one request is in progress, and one waits, which is all that may. */
@@ -116,9 +123,78 @@ class LimitedThreadsTest {
                 .add(Base.SESSION_ID, "s;1")
                 .build();
         assertThat(threads.diameter().refuses(aar)).isFalse();
+        assertThat(threads.diameter().isOverloaded()).isFalse();
         fill();
+        assertThat(threads.diameter().isOverloaded()).isTrue();
         assertThat(threads.diameter().refuses(aar)).isTrue();
         assertThat(threads.diameter().refuses(aar.toBuilder().add(Base.DRMP, 0).build()))
                 .isFalse();
+    }
+
+    @Test
+    void writesThatHaveNoPlace_areRefusedBeforeGatewaysSeeThem() {
+        List<String> passed = new ArrayList<>();
+        SbiApplication edge = threads.loops(SbiMeters.ingress(meters), null, true, (stream, headers, end) -> {
+            passed.add(headers.method() + " " + headers.path());
+            return SbiStreamReceiver.DEAF;
+        });
+        var put = new DefaultHttp2Headers().method("PUT").path("/nf/v1/things/1");
+        edge.accept(new Answered(channel.eventLoop()), put, false);
+        assertThat(passed).containsExactly("PUT /nf/v1/things/1");
+        fill();
+
+        Answered refused = new Answered(channel.eventLoop());
+        edge.accept(refused, put, false);
+        edge.accept(
+                new Answered(channel.eventLoop()),
+                new DefaultHttp2Headers().method("GET").path("/nf/v1/t"),
+                true);
+
+        assertThat(passed).containsExactly("PUT /nf/v1/things/1", "GET /nf/v1/t");
+        assertThat(refused.status).isEqualTo("503");
+    }
+
+    /** A stream that keeps the status of its answer. */
+    private static final class Answered implements SbiStream {
+        private final EventLoop loop;
+        private String status = "";
+
+        private Answered(EventLoop loop) {
+            this.loop = loop;
+        }
+
+        @Override
+        public EventLoop eventLoop() {
+            return loop;
+        }
+
+        @Override
+        public void writeHeaders(Http2Headers headers, boolean endOfStream) {
+            status = String.valueOf(headers.status());
+        }
+
+        @Override
+        public void writeData(ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
+            data.release();
+        }
+
+        @Override
+        public void writeTrailers(Http2Headers trailers) {}
+
+        @Override
+        public void reset(long errorCode) {}
+
+        @Override
+        public void consumed(int bytes) {}
+
+        @Override
+        public @Nullable InetSocketAddress remote() {
+            return null;
+        }
+
+        @Override
+        public boolean secure() {
+            return false;
+        }
     }
 }

@@ -6,12 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.net.SocketAddress;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.api.DiameterDeviation;
-import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.platform.diameter.NamedPeer;
 
 class DiameterMetersTest {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -19,10 +16,10 @@ class DiameterMetersTest {
 
     @Test
     void deviations_areCountedByPeerAndKind() {
-        meters.onDeviation(new Peer("pcscf.lab"), DiameterDeviation.ANSWER_APPLICATION);
-        meters.onDeviation(new Peer("pcscf.lab"), DiameterDeviation.ANSWER_APPLICATION);
-        meters.onDeviation(new Peer("pgw.lab"), DiameterDeviation.ANSWER_UNMATCHED);
-        meters.onDeviation(new Peer("pcscf.lab"), DiameterDeviation.REPEATED_AVP);
+        meters.onDeviation(new NamedPeer("pcscf.lab"), DiameterDeviation.ANSWER_APPLICATION);
+        meters.onDeviation(new NamedPeer("pcscf.lab"), DiameterDeviation.ANSWER_APPLICATION);
+        meters.onDeviation(new NamedPeer("pgw.lab"), DiameterDeviation.ANSWER_UNMATCHED);
+        meters.onDeviation(new NamedPeer("pcscf.lab"), DiameterDeviation.REPEATED_AVP);
 
         assertThat(count("sigcore.diameter.answers.deviating", "pcscf.lab", "application"))
                 .isEqualTo(2);
@@ -33,9 +30,9 @@ class DiameterMetersTest {
     }
 
     @Test
-    void deviationsOfEverNewPeers_areCountedAsOther() {
+    void deviationsOfTooManyPeers_areCountedAsOther() {
         for (int i = 0; i < 3000; i++) {
-            meters.onDeviation(new Peer("af" + i + ".lab"), DiameterDeviation.NO_HOST_IP_ADDRESS);
+            meters.onDeviation(new NamedPeer("af" + i + ".lab"), DiameterDeviation.NO_HOST_IP_ADDRESS);
         }
 
         assertThat(registry.find("sigcore.diameter.messages.deviating").counters())
@@ -44,31 +41,24 @@ class DiameterMetersTest {
                 .isEqualTo(3000 - 2048);
     }
 
+    @Test
+    void seriesOfPeersThatHaveClosed_makeRoomForOthers() {
+        for (int i = 0; i < 5000; i++) {
+            meters.onOpen(new NamedPeer("stranger" + i + ".lab", false));
+        }
+        meters.onOpen(new NamedPeer("pgw.lab"));
+
+        assertThat(registry.find("oc.diam.peer.open").gauges()).hasSizeLessThanOrEqualTo(2048);
+        assertThat(registry.get("oc.diam.peer.open")
+                        .tag("peer", "pgw.lab")
+                        .gauge()
+                        .value())
+                .isEqualTo(1);
+    }
+
     private double count(String name, String peer, String what) {
         Counter counter =
                 registry.find(name).tag("peer", peer).tag("what", what).counter();
         return counter == null ? 0 : counter.count();
-    }
-
-    private record Peer(String host) implements DiameterPeer {
-        @Override
-        public String realm() {
-            return "lab";
-        }
-
-        @Override
-        public boolean isOpen() {
-            return true;
-        }
-
-        @Override
-        public Set<Long> applications() {
-            return Set.of();
-        }
-
-        @Override
-        public @Nullable SocketAddress remote() {
-            return null;
-        }
     }
 }

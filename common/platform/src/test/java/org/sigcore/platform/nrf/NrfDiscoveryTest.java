@@ -79,7 +79,8 @@ class NrfDiscoveryTest {
                 2,
                 19,
                 ReadyWhen.SERVING,
-                AtStop.DEREGISTER);
+                AtStop.DEREGISTER,
+                NrfClientProperties.Assertion.AUTO);
     }
 
     @Test

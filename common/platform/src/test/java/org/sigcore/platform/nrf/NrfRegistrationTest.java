@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -39,7 +40,7 @@ class NrfRegistrationTest {
     private final NfIdentity identity = new NfIdentity(
             "pcf",
             ID,
-            new NfProperties(ID, "pcf.lab", false, List.of(), "site-1", "set001", 3, 50, false),
+            new NfProperties(ID, "pcf.lab", false, List.of(), "site-1", "set001", 3, 50, false, Map.of()),
             List.of(PlmnId.parse("001-01")));
     private final NrfRegistration registration = registration(this::profile, true);
 
@@ -61,7 +62,8 @@ class NrfRegistrationTest {
                 10,
                 18,
                 readyWhen,
-                atStop);
+                atStop,
+                NrfClientProperties.Assertion.AUTO);
         return new NrfRegistration(identity, source, nrf, properties, load::get, List.of(told::add), meters);
     }
 
@@ -218,7 +220,7 @@ class NrfRegistrationTest {
         NfIdentity nf = new NfIdentity(
                 "pcf",
                 ID,
-                new NfProperties(ID, "pcf.lab", resolves, List.of(), null, null, 1, 1, false),
+                new NfProperties(ID, "pcf.lab", resolves, List.of(), null, null, 1, 1, false, Map.of()),
                 List.of(PlmnId.parse("001-01")));
         nf.reachableAt(ApiRoot.parse(root));
         ObjectNode document = nf.profile("PCF");

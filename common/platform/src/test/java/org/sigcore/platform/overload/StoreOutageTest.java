@@ -4,19 +4,16 @@ package org.sigcore.platform.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.SocketAddress;
 import java.util.List;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
-import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.platform.diameter.NamedPeer;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
@@ -56,37 +53,10 @@ class StoreOutageTest {
             DiameterMessage answer = StoreOutage.answered((message, from) -> {
                         throw failure;
                     })
-                    .onRequest(request, new Peer());
+                    .onRequest(request, new NamedPeer("pgw.sigcore.lab"));
 
             assertThat(answer.get(Base.RESULT_CODE)).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
             assertThat(answer.get(Base.SESSION_ID)).isEqualTo("pgw;1");
-        }
-    }
-
-    private static final class Peer implements DiameterPeer {
-        @Override
-        public String host() {
-            return "pgw.sigcore.lab";
-        }
-
-        @Override
-        public String realm() {
-            return "sigcore.lab";
-        }
-
-        @Override
-        public boolean isOpen() {
-            return true;
-        }
-
-        @Override
-        public Set<Long> applications() {
-            return Set.of();
-        }
-
-        @Override
-        public @Nullable SocketAddress remote() {
-            return null;
         }
     }
 }

@@ -10,6 +10,7 @@ import io.netty.util.AsciiString;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiSpan;
 import org.sigcore.sbi.SbiStreamReceiver;
@@ -34,6 +35,9 @@ final class ClientStream extends TimedStream {
     private static final int CONTINUE = 100;
     private static final int SWITCHING_PROTOCOLS = 101;
     private static final int FIRST_FINAL_STATUS = 200;
+    private static final int NO_CONTENT = 204;
+    private static final int NOT_MODIFIED = 304;
+    private static final AsciiString HEAD = AsciiString.cached("HEAD");
     /** Interim responses that are reported; further ones are discarded. */
     private static final int MOST_INTERIM = 16;
 
@@ -165,10 +169,20 @@ final class ClientStream extends TimedStream {
         status = value;
         responded = true;
         moveDeadline(startNanos + timeouts.whole().toNanos());
-        if (endOfStream) {
+        boolean ends = endOfStream || hasNoContent(value);
+        if (!endOfStream && ends) {
+            linger();
+        }
+        if (ends) {
             end(null);
         }
-        receiver.onHeaders(headers, endOfStream);
+        receiver.onHeaders(headers, ends);
+    }
+
+    // Content behind such a response would be taken for the next message, or trusted, by some recipients.
+    @SpecRef({"RFC 9110 6.4.1", "RFC 9113 8.1.1"})
+    private boolean hasNoContent(int code) {
+        return code == NO_CONTENT || code == NOT_MODIFIED || HEAD.contentEquals(request.method());
     }
 
     private void inboundInterim(int value, Http2Headers headers, boolean endOfStream) {
@@ -177,8 +191,8 @@ final class ClientStream extends TimedStream {
             super.reset(Http2Error.PROTOCOL_ERROR.code());
             return;
         }
-        if (interims
-                < MOST_INTERIM) { // header blocks are not flow-controlled: a producer could fill its consumer's queue
+        // Header blocks are not flow-controlled, so without a limit a producer could fill the queue of its consumer.
+        if (interims < MOST_INTERIM) {
             interims++;
             receiver.onInterim(headers);
         }

@@ -22,10 +22,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Descriptors;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiLimits;
 import org.sigcore.sbi.SbiTransactionListener;
 import org.sigcore.sbi.http2.LoopState;
+import org.sigcore.sbi.http2.SbiTransport;
 
 /**
  * The connections of one loop to one authority, and the requests that wait for one. Fills the first connection until it
@@ -184,6 +186,10 @@ final class PeerPool {
     }
 
     private void initialize(Channel channel, int timeoutMillis) {
+        if (Descriptors.process().isReserved(SbiTransport.descriptor(channel))) {
+            var _ = channel.close();
+            return;
+        }
         if (peer.secure()) {
             SslHandler ssl = client.tls().connect(channel.alloc(), peer.host(), peer.port());
             ssl.setHandshakeTimeout(timeoutMillis, TimeUnit.MILLISECONDS);

@@ -37,6 +37,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
     private HeaderEntry.@Nullable Kind last;
     private long seenBits;
     private @Nullable AsciiString repeated;
+    private boolean response;
     private long listSize;
     private @Nullable String problem;
 
@@ -53,12 +54,15 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         return maxHeaderListSize * GO_AWAY_FACTOR;
     }
 
-    /** The size of a header list that was received (RFC 9113 6.5.2); 0 for one that was made here. */
+    /** Returns the size of a header list that was received (RFC 9113 6.5.2); 0 for any other header list. */
     public static long listSize(Http2Headers headers) {
         return headers instanceof ReceivedHeaders received ? received.listSize : 0;
     }
 
-    /** A field that a received header list has more than once although it may have it once; null without. */
+    /**
+     * Returns a field that a received header list repeats although it may occur only once; null if no such field is
+     * repeated.
+     */
     public static @Nullable CharSequence repeated(Http2Headers headers) {
         return headers instanceof ReceivedHeaders received ? received.repeated : null;
     }
@@ -69,6 +73,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         last = null;
         seenBits = 0;
         repeated = null;
+        response = false;
         listSize = 0;
         problem = null;
         boolean begun = false;
@@ -124,9 +129,12 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         last = entry.kind;
         boolean again = (seenBits & entry.onceBit) != 0;
         seenBits |= entry.onceBit;
+        response |= entry.kind == HeaderEntry.Kind.RESPONSE_PSEUDO;
         if (entry.kind == HeaderEntry.Kind.REGULAR) {
             if (again) {
                 repeated = entry.name;
+                // A server answers a request with 400; a client has only the stream error.
+                return response && entry.isContentLength() ? "content-length twice" : null;
             }
             return null;
         }

@@ -79,7 +79,8 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
         }
     }
 
-    // The peer does not get what has been added to the table by this block, so both begin with an empty one.
+    // The peer does not receive the entries that this block has added to the table, so both ends continue with an empty
+    // table.
     private Http2Exception unwritable(int streamId, String problem) {
         int size = table.maxSize();
         table.resize(0);
@@ -98,7 +99,8 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
         return problem;
     }
 
-    // A field of either table has been checked before. Returns why the field must not be sent; null once it is encoded.
+    // A field that is in one of the tables has been checked before. Returns the reason why the field must not be sent;
+    // null once it is encoded.
     private @Nullable String field(ByteBuf out, AsciiString name, AsciiString value) {
         int hash = EncoderTable.hash(name, value);
         int index = table.find(hash, name, value);

@@ -17,6 +17,8 @@ final class HeaderEntry {
     static final int OVERHEAD = 32;
 
     private static final String INVALID_VALUE = "a field value with a character that is not allowed";
+    private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
+    private static final int MOST_LENGTH_DIGITS = 18;
     private static final AsciiString TE = AsciiString.cached("te");
     private static final AsciiString TRAILERS = AsciiString.cached("trailers");
     private static final AsciiString[] CONNECTION_FIELDS = {
@@ -40,10 +42,10 @@ final class HeaderEntry {
     final AsciiString value;
     final Kind kind;
 
-    /** A bit of its own for each field that may come once, 0 for others. */
+    /** A bit of its own for each field that may occur once, 0 for others. */
     final long onceBit;
 
-    /** Why it may not stand in any message; null when it may. */
+    /** The reason why no message may have this field; null if it is allowed. */
     final @Nullable String problem;
 
     HeaderEntry(AsciiString name, AsciiString value) {
@@ -55,7 +57,7 @@ final class HeaderEntry {
         this.problem = isPseudo(name) ? PseudoValues.problem(pseudo, value) : regularProblem(name, value);
     }
 
-    /** Why no message may have such a field; null when it may. */
+    /** Returns the reason why no message may have such a field; null if it is allowed. */
     static @Nullable String problem(AsciiString name, AsciiString value) {
         return isPseudo(name)
                 ? PseudoValues.problem(PseudoHeaderName.getPseudoHeader(name), value)
@@ -99,7 +101,25 @@ final class HeaderEntry {
                 return "connection-specific field";
             }
         }
+        if (CONTENT_LENGTH.contentEquals(name) && !isLength(value)) {
+            return "content-length other than one number";
+        }
         return TE.contentEquals(name) && !TRAILERS.contentEqualsIgnoreCase(value) ? "te other than trailers" : null;
+    }
+
+    // A list of lengths, even of equal ones, would be read differently by different recipients (RFC 9110 8.6).
+    private static boolean isLength(AsciiString value) {
+        for (int i = 0; i < value.length(); i++) {
+            if (value.byteAt(i) < '0' || value.byteAt(i) > '9') {
+                return false;
+            }
+        }
+        return !value.isEmpty() && value.length() <= MOST_LENGTH_DIGITS;
+    }
+
+    /** True for the field of which a second one makes any message malformed. */
+    boolean isContentLength() {
+        return CONTENT_LENGTH.contentEquals(name);
     }
 
     private static boolean validName(AsciiString name) {

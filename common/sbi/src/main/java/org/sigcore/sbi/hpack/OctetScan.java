@@ -18,7 +18,7 @@ final class OctetScan {
 
     private OctetScan() {}
 
-    /** True without control characters; false may also mean a horizontal tab only. */
+    /** Returns true for text without control characters. False may also mean a horizontal tab, which is allowed. */
     static boolean isFreeOfControls(AsciiString text) {
         byte[] octets = text.array();
         int at = text.arrayOffset();
@@ -39,7 +39,7 @@ final class OctetScan {
         return true;
     }
 
-    /** True when all octets are visible ASCII characters other than the one that begins a fragment. */
+    /** Returns true if all octets are visible ASCII characters other than the one that begins a fragment. */
     static boolean isVisibleWithoutFragment(AsciiString text) {
         byte[] octets = text.array();
         int at = text.arrayOffset();

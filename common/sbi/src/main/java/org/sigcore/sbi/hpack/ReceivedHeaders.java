@@ -9,16 +9,17 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * A header list as a peer sent it. Remembers which fields the peer wants in nobody's table, so that they go on like that.
+ * A header list as a peer sent it. Remembers the fields that the peer has sent as never to be indexed, so that they are
+ * forwarded in the same way.
  */
 @SpecRef("RFC 7541 6.2.3")
 final class ReceivedHeaders extends DefaultHttp2Headers {
     private static final AsciiString[] NONE = {};
 
-    /** Counted as RFC 9113 6.5.2 says. */
+    /** The size of the list, as defined in RFC 9113 6.5.2. */
     long listSize;
 
-    /** A field that came more than once although it may come once. */
+    /** A field that is repeated although it may occur only once; null if no such field is repeated. */
     @Nullable
     AsciiString repeated;
 

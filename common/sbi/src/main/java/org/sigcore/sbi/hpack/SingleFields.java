@@ -47,7 +47,7 @@ final class SingleFields {
 
     private SingleFields() {}
 
-    /** The bit of a field that may occur once; 0 for others. */
+    /** Returns the bit of a field that may occur once; 0 for others. */
     static long bit(AsciiString name) {
         Long bit = BITS.get(name);
         return bit == null ? 0 : bit;

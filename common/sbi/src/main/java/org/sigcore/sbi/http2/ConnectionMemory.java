@@ -8,7 +8,7 @@ import org.sigcore.sbi.SbiMemory;
 final class ConnectionMemory implements SbiMemory {
     /** State of a stream and header list of usual size, while it is open. */
     private static final long STREAM = 4 << 10;
-    /** What a frame costs beside its octets: small ones are not cheaper than they are. */
+    /** The cost of a frame in addition to its octets, so that many small frames are bounded, too. */
     static final int FRAME = 256;
 
     private final LoopMemory loop;
@@ -35,9 +35,9 @@ final class ConnectionMemory implements SbiMemory {
     }
 
     /**
-     * Makes room for another stream.
+     * Takes memory for another stream.
      *
-     * @return the octets to give back once it is gone; 0 when there is no room
+     * @return the octets to give back once the stream is closed; 0 if there is no room
      */
     long takeStream(long headerBytes) {
         long octets = Math.max(STREAM, headerBytes);

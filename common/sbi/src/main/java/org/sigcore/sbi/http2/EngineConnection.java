@@ -147,15 +147,15 @@ public abstract class EngineConnection extends WritingConnection implements Http
     }
 
     /**
-     * Makes room for a stream that a peer opens with a header list.
+     * Takes memory for a stream that a peer opens with a header list.
      *
-     * @return the octets for {@link #giveStream}; 0 when there is no room
+     * @return the octets for {@link #giveStream}; 0 if there is no room
      */
     public final long takeStream(Http2Headers headers) {
         return memory.takeStream(HeaderBlockDecoder.listSize(headers));
     }
 
-    /** The counterpart, once the stream is gone. */
+    /** Gives back the octets of {@link #takeStream}, once the stream is closed. */
     public final void giveStream(long octets) {
         memory.give(octets);
     }
@@ -167,6 +167,17 @@ public abstract class EngineConnection extends WritingConnection implements Http
 
     protected static long nanos(Duration duration) {
         return duration.toNanos();
+    }
+
+    /** Refuses a stream beyond those that were announced: the peer may send its request again, elsewhere or later. */
+    protected final void refuseStream(ChannelHandlerContext ctx, int streamId) throws Http2Exception {
+        floods.streamRefused();
+        var _ = resetStream(ctx, streamId, Http2Error.REFUSED_STREAM.code(), ctx.newPromise());
+    }
+
+    /** A peer has waited for an answer before it reset the stream: no flood, however many do so at once. */
+    protected final void resetOfPatience() {
+        floods.resetOfPatience();
     }
 
     // ---- errors
@@ -350,7 +361,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
     }
 
     @Override
-    public final void onSettingsAckRead(ChannelHandlerContext ctx) {}
+    public void onSettingsAckRead(ChannelHandlerContext ctx) {}
 
     @Override
     public final void onPingRead(ChannelHandlerContext ctx, long data) {}

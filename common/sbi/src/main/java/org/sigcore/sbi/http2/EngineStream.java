@@ -239,8 +239,8 @@ public abstract class EngineStream implements SbiStream {
         outboundEnded = true;
     }
 
-    // The answer is whole, and nobody wants the rest of the request.
-    private void linger() {
+    /** Ends the inbound half: what the peer still sends is discarded, and the stream is reset unless the peer ends it soon. */
+    protected final void linger() {
         consumed((int) unconsumed);
         lingers = true;
         inboundEnded = true;

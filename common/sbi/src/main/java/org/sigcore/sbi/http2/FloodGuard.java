@@ -21,9 +21,13 @@ final class FloodGuard {
     // One for the stream, one for the connection, and a reader that takes a frame in several bites.
     private static final int UPDATES_A_DATA_FRAME = 10;
 
+    // Nothing was begun for them, and peers that do not count their streams send many.
+    private static final int REFUSALS_A_RESET = 20;
+
     private final Counter pings;
     private final Counter settings;
     private final Counter resets;
+    private final Counter refusals;
     private final Counter idleFrames;
     private final Counter windowUpdates;
     private int dataWritten;
@@ -32,6 +36,7 @@ final class FloodGuard {
         pings = new Counter("PING", limits.pingsPerSecond());
         settings = new Counter("SETTINGS", limits.settingsPerSecond());
         resets = new Counter("stream resets", limits.resetsPerSecond());
+        refusals = new Counter("streams beyond the limit", REFUSALS_A_RESET * limits.resetsPerSecond());
         idleFrames = new Counter("frames without effect", limits.idleFramesPerSecond());
         windowUpdates = new Counter("WINDOW_UPDATE", limits.idleFramesPerSecond());
     }
@@ -39,6 +44,16 @@ final class FloodGuard {
     /** A stream that we had to reset. */
     void reset() throws Http2Exception {
         resets.count();
+    }
+
+    /** The peer has given up a request that it had waited for: the limit of streams bounds how many there are. */
+    void resetOfPatience() {
+        resets.credit(1);
+    }
+
+    /** A stream beyond those that were announced. */
+    void streamRefused() throws Http2Exception {
+        refusals.count();
     }
 
     /** A DATA frame went out: whoever takes it may widen two windows for each piece of it. */

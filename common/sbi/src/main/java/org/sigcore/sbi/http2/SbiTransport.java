@@ -19,6 +19,7 @@ import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.channel.unix.UnixChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import java.time.Duration;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.sigcore.model.Descriptors;
 import org.sigcore.sbi.SbiTap;
 
 /**
@@ -170,5 +172,10 @@ public final class SbiTransport implements AutoCloseable {
     /** The kind of channel that connects on these loops. */
     public Class<? extends Channel> clientChannel() {
         return epoll ? EpollSocketChannel.class : NioSocketChannel.class;
+    }
+
+    /** Returns the number of the channel's socket; {@link Descriptors#UNKNOWN} where the transport does not tell it. */
+    public static int descriptor(Channel channel) {
+        return channel instanceof UnixChannel socket ? socket.fd().intValue() : Descriptors.UNKNOWN;
     }
 }

@@ -18,7 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Descriptors;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiLimits;
 import org.sigcore.sbi.SbiTransactionListener;
@@ -32,7 +34,7 @@ import org.sigcore.sbi.tls.TlsContext;
  */
 @SpecRef("TS 29.500 5.2.1")
 public final class SbiServer implements AutoCloseable {
-    // For connections that came last: the first octets of the request, GOAWAY, and the peer's close.
+    // The time for the last connections: the first octets of the request, GOAWAY, and the peer's close.
     private static final Duration LATE_PATIENCE = Duration.ofMillis(1200);
 
     private final SbiTransport transport;
@@ -42,6 +44,7 @@ public final class SbiServer implements AutoCloseable {
     private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
     private final CompletableFuture<@Nullable Void> drained = new CompletableFuture<>();
     private final Acceptance acceptance;
+    private final LongAdder refusedStreams = new LongAdder();
     private final Channel channel;
     private volatile boolean draining;
 
@@ -50,7 +53,7 @@ public final class SbiServer implements AutoCloseable {
         this.config = config;
         this.application = application;
         this.tls = config.tls() == null ? null : new TlsContext(config.tls(), true);
-        this.acceptance = new Acceptance(config.limits().maxConnections());
+        this.acceptance = new Acceptance(config.limits(), Descriptors.process());
         this.channel = bind();
     }
 
@@ -110,23 +113,32 @@ public final class SbiServer implements AutoCloseable {
         return connections.size();
     }
 
-    /** Number of connections that were closed at once because there were too many. */
+    /** Returns how many connections were closed because there were too many. */
     public long refusedConnections() {
         return acceptance.refused();
     }
 
-    /** True from three quarters of the connections on that it accepts. */
+    /** Returns how many requests were refused because their connection had too many streams. */
+    public long refusedStreams() {
+        return refusedStreams.sum();
+    }
+
+    void streamRefused() {
+        refusedStreams.increment();
+    }
+
+    /** Returns true from three quarters of the connections on that may be open. */
     boolean crowded() {
-        return acceptance.open() > config.limits().maxConnections() / 4L * 3;
+        return acceptance.crowded();
     }
 
     /**
-     * Sends GOAWAY, waits until all streams have ended, and closes. Clients that connect during that time, or wait in the accept queue,
-     * learn by GOAWAY that nothing of what they sent was processed; they could not know that of a port that is closed at once.
-     * Blocks; not for event loops.
+     * Sends GOAWAY, waits until all streams have ended, and closes. Clients that connect during that time, or wait in
+     * the accept queue, learn by GOAWAY that nothing of what they sent was processed; they could not know that of a
+     * port that is closed at once. Blocks; not for event loops.
      *
      * @param patience streams that have not ended after that are cut off
-     * @return true when none had to be cut off
+     * @return true if no stream had to be cut off
      */
     public boolean drain(Duration patience) {
         draining = true;

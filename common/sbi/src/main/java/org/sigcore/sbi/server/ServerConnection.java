@@ -11,8 +11,6 @@ import io.netty.handler.codec.http2.Http2Exception.StreamException;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Stream;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
@@ -35,9 +33,13 @@ final class ServerConnection extends EngineConnection {
     // The magic is followed by SETTINGS (RFC 9113 3.4); a peer that sends neither holds a connection for nothing.
     private static final long PREFACE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    // What a request gets to arrive, and a response to be taken, while memory is short: peers that stand still must not
-    // keep others out.
+    // What a request gets to arrive, and a response to be taken, while memory or connections are short: peers that
+    // stand
+    // still must not keep others out.
     private static final long TIGHT_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    // Who resets a stream sooner has not waited for its answer.
+    private static final long PATIENT_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private static final long CROWDED_NANOS = SbiLimits.CROWDED_IDLE.toNanos();
 
@@ -45,7 +47,11 @@ final class ServerConnection extends EngineConnection {
     private final long openedNanos = System.nanoTime();
     private final long idleNanos;
     private final long requestNanos;
+    private @Nullable Accepted accepted;
     private @Nullable String peer;
+    private boolean settingsAcknowledged;
+    private int lastStreamSeen;
+    private long idleSinceNanos = openedNanos;
     private boolean draining;
     private boolean lastStreamTold;
     private volatile boolean drained;
@@ -81,6 +87,10 @@ final class ServerConnection extends EngineConnection {
     public void handlerAdded(ChannelHandlerContext ctx) throws Exception {
         super.handlerAdded(ctx);
         widenWindow();
+        accepted = Accepted.of(ctx.channel());
+        if (accepted != null) {
+            accepted.begins(this);
+        }
         server.opened(this);
     }
 
@@ -97,10 +107,34 @@ final class ServerConnection extends EngineConnection {
         Http2Stream http2Stream = connection().stream(streamId);
         EngineStream stream = stream(http2Stream);
         if (stream == null) {
+            if (settingsAcknowledged && connection().remote().numActiveStreams() > limits().maxConcurrentStreams()) {
+                server.streamRefused();
+                refuseStream(ctx, streamId);
+                return;
+            }
             stream = new ServerStream(this);
             bind(stream, http2Stream);
         }
         deliver(stream, headers, endOfStream);
+    }
+
+    /**
+     * From now on streams are counted here: one that Netty refuses does not exist for it, so that what follows of its
+     * request would end the connection.
+     */
+    @Override
+    public void onSettingsAckRead(ChannelHandlerContext ctx) {
+        settingsAcknowledged = true;
+        connection().remote().maxActiveStreams(Integer.MAX_VALUE);
+    }
+
+    @Override
+    public void onRstStreamRead(ChannelHandlerContext ctx, int streamId, long errorCode) {
+        if (stream(streamId) instanceof ServerStream stream
+                && System.nanoTime() - stream.startNanos() > PATIENT_NANOS) {
+            resetOfPatience();
+        }
+        super.onRstStreamRead(ctx, streamId, errorCode);
     }
 
     @Override
@@ -212,23 +246,41 @@ final class ServerConnection extends EngineConnection {
             var _ = ctx.close();
             return;
         }
-        endStalledStreams(nowNanos, memoryTight() ? Math.min(requestNanos, TIGHT_NANOS) : requestNanos);
+        boolean tight = memoryTight() || server.crowded();
+        StreamLook look = look(nowNanos, tight ? Math.min(requestNanos, TIGHT_NANOS) : requestNanos);
+        tellListener(nowNanos, look);
+        look.endStalled();
     }
 
     // Requests that do not arrive, and responses that are not taken: the peer keeps its windows shut.
-    private void endStalledStreams(long nowNanos, long patienceNanos) {
-        List<ServerStream> late = new ArrayList<>();
-        List<ServerStream> stalled = new ArrayList<>();
-        forEachStream((http2Stream, stream) -> {
-            ServerStream mine = (ServerStream) stream;
-            if (mine.requestLate(nowNanos, patienceNanos)) {
-                late.add(mine);
-            } else if (mine.silent(nowNanos, patienceNanos)
-                    && encoder().flowController().hasFlowControlled(http2Stream)) {
-                stalled.add(mine);
-            }
-        });
-        late.forEach(ServerStream::requestTimedOut);
-        stalled.forEach(ServerStream::responseStalled);
+    private StreamLook look(long nowNanos, long patienceNanos) {
+        StreamLook look = new StreamLook(nowNanos, patienceNanos);
+        forEachStream((http2Stream, stream) ->
+                look.see((ServerStream) stream, encoder().flowController().hasFlowControlled(http2Stream)));
+        return look;
+    }
+
+    private void tellListener(long nowNanos, StreamLook look) {
+        int last = connection().remote().lastStreamCreated();
+        if (last != lastStreamSeen || look.streams() > 0) {
+            lastStreamSeen = last;
+            idleSinceNanos = nowNanos;
+        }
+        Accepted entry = accepted;
+        if (entry == null) {
+            return;
+        }
+        if (look.serves(TIGHT_NANOS)) {
+            entry.serves();
+        } else if (look.streams() > 0) {
+            entry.unfinishedSince(look.oldestNanos());
+        } else if (settingsRead()) {
+            entry.idleSince(idleSinceNanos);
+        }
+    }
+
+    /** Returns true unless a whole request is being served. */
+    boolean waits() {
+        return !look(System.nanoTime(), requestNanos).serves(TIGHT_NANOS);
     }
 }

@@ -31,7 +31,7 @@ final class ServerStream extends EngineStream {
     private @Nullable SbiStreamReceiver receiver;
     private long received;
     private boolean headersSent;
-    private long counted;
+    private long heldOctets;
 
     ServerStream(ServerConnection server) {
         super(server.loop());
@@ -52,8 +52,8 @@ final class ServerStream extends EngineStream {
                 headers.set(TRACEPARENT, span.traceparent());
             }
         }
-        counted = server.takeStream(headers);
-        if (counted == 0) {
+        heldOctets = server.takeStream(headers);
+        if (heldOctets == 0) {
             answer(noRoom());
             return;
         }
@@ -134,14 +134,19 @@ final class ServerStream extends EngineStream {
         return ProblemDetails.of(SbiCause.NF_CONGESTION, "no memory left for another request");
     }
 
-    /** True when the request has not arrived as a whole after so long. */
-    boolean requestLate(long nowNanos, long patienceNanos) {
-        return !inboundEnded && nowNanos - startNanos > patienceNanos;
+    /** Returns true when the request has arrived as a whole. */
+    boolean requestArrived() {
+        return inboundEnded;
     }
 
-    /** True when nothing was written for so long. */
-    boolean silent(long nowNanos, long patienceNanos) {
-        return nowNanos - lastWriteNanos > patienceNanos;
+    /** Returns when the request began. */
+    long startNanos() {
+        return startNanos;
+    }
+
+    /** Returns when something was last written; when it began, if nothing was. */
+    long lastWriteNanos() {
+        return lastWriteNanos;
     }
 
     /** Called while the request is late. */
@@ -204,9 +209,9 @@ final class ServerStream extends EngineStream {
         boolean tell = to != null && !whole;
         inboundEnded = true;
         outboundEnded = true;
-        if (counted > 0) {
-            server.giveStream(counted);
-            counted = 0;
+        if (heldOctets > 0) {
+            server.giveStream(heldOctets);
+            heldOctets = 0;
         }
         endTransaction(server.listener(), SbiTransaction.Side.SERVER, end);
         if (tell && to != null) {

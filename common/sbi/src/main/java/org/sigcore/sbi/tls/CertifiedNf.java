@@ -24,6 +24,7 @@ public record CertifiedNf(List<String> types, List<String> instances) {
     /** Types of NF that pass on what others send. */
     public static final Set<String> PROXIES = Set.of("SCP", "SEPP", "NRF");
 
+    private static final Set<String> PASS_ON = Set.of("SCP", "SEPP");
     private static final CertifiedNf NONE = new CertifiedNf(List.of(), List.of());
     private static final String KNOWN = "sigcore.nf";
     private static final String UUID_URN = "urn:uuid:";
@@ -53,13 +54,26 @@ public record CertifiedNf(List<String> types, List<String> instances) {
     }
 
     /**
-     * Whether what that NF instance was given, such as an access token, may come from here. Who passes on what others send
-     * may show it, and who does not say of which type he is could be such a one.
+     * Whether what that NF instance was given, such as an access token, may come from here: it may from the instance itself,
+     * from a proxy, and from an NF whose type the certificate does not name, which could be one.
      */
     public boolean maySpeakFor(String nfInstanceId) {
-        return types.isEmpty()
-                || instances.isEmpty()
-                || types.stream().anyMatch(PROXIES::contains)
-                || instances.contains(nfInstanceId.toLowerCase(Locale.ROOT));
+        return types.isEmpty() || instances.isEmpty() || isProxy() || isInstance(nfInstanceId);
+    }
+
+    /**
+     * Whether that NF instance owns the certificate and passes on requests with the tokens of their consumers, so that its own
+     * token has no place on what it forwards. An NRF shows its own on what it forwards.
+     */
+    public boolean passesOnAs(String nfInstanceId) {
+        return types.stream().anyMatch(PASS_ON::contains) && isInstance(nfInstanceId);
+    }
+
+    private boolean isProxy() {
+        return types.stream().anyMatch(PROXIES::contains);
+    }
+
+    private boolean isInstance(String nfInstanceId) {
+        return instances.contains(nfInstanceId.toLowerCase(Locale.ROOT));
     }
 }

@@ -21,6 +21,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
@@ -208,6 +209,49 @@ public record SbiTls(
             return (X509ExtendedTrustManager) factory.getTrustManagers()[0];
         } catch (GeneralSecurityException e) {
             throw new IllegalArgumentException("trust store " + path + " cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    /** The key store; null when there is none. */
+    @Nullable
+    KeyStore keys() {
+        return keyStore == null ? null : read(keyStore, keyPassword());
+    }
+
+    /** The password of the key store and of its keys. */
+    char[] keyPassword() {
+        return password(keyStorePassword);
+    }
+
+    /**
+     * The certificates of the trust store; empty without one.
+     *
+     * @throws IllegalArgumentException naming the store that cannot be used
+     */
+    List<X509Certificate> trustedCertificates() {
+        if (trustStore == null) {
+            return List.of();
+        }
+        KeyStore store = read(trustStore, password(trustStorePassword));
+        List<X509Certificate> certificates = new ArrayList<>();
+        try {
+            for (String alias : Collections.list(store.aliases())) {
+                if (store.isCertificateEntry(alias)
+                        && store.getCertificate(alias) instanceof X509Certificate certificate) {
+                    certificates.add(certificate);
+                }
+            }
+        } catch (GeneralSecurityException e) {
+            throw new IllegalArgumentException("trust store " + trustStore + " cannot be used: " + e.getMessage(), e);
+        }
+        return List.copyOf(certificates);
+    }
+
+    private static KeyStore read(Path path, char[] password) {
+        try {
+            return load(path, password);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalArgumentException("store " + path + " cannot be used: " + e.getMessage(), e);
         }
     }
 

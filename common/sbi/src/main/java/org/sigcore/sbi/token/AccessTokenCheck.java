@@ -52,6 +52,16 @@ public record AccessTokenCheck(NFProfile producer, Set<String> issuers, Duration
         }
     }
 
+    /** The consumer that a token names, which proves nothing; null when it is no token, or names none. */
+    public static @Nullable String unprovedSubject(String text) {
+        try {
+            String subject = Json.string(claims(parse(text)), "sub");
+            return subject == null || subject.isEmpty() ? null : subject;
+        } catch (RefusedTokenException e) {
+            return null;
+        }
+    }
+
     /**
      * Verifies a token.
      *

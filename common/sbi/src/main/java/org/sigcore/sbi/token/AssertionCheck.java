@@ -49,10 +49,9 @@ public record AssertionCheck(
         requireAudience(claims.getAudience());
         ClientAssertion assertion = new ClientAssertion(subject, until(claims, now));
         assertion.require(null, now);
-        if (signers != null) {
-            signers.requireSignature(jwt, subject, now);
-        }
-        return assertion;
+        return signers == null
+                ? assertion
+                : new ClientAssertion(subject, assertion.until(), signers.requireSignature(jwt, subject, now));
     }
 
     /** Whom an assertion names, which proves nothing; null when it names nobody. */

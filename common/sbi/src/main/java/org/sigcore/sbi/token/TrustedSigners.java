@@ -22,11 +22,13 @@ import java.text.ParseException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Date;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.tls.NfTypes;
 
 /**
  * Who may sign assertions: whoever brings certificates along in {@code x5c} for which a trust anchor vouches, and the owners
@@ -68,6 +70,19 @@ public final class TrustedSigners {
         return X509CertUtils.parse(pem) != null;
     }
 
+    /** The same, which also trust what these authorities have certified. */
+    public TrustedSigners trusting(Collection<X509Certificate> authorities) {
+        Set<TrustAnchor> all = new HashSet<>(anchors);
+        authorities.forEach(authority -> all.add(new TrustAnchor(authority, null)));
+        return new TrustedSigners(algorithms, Set.copyOf(all), keys);
+    }
+
+    private TrustedSigners(Set<String> algorithms, Set<TrustAnchor> anchors, List<NamedKey> keys) {
+        this.algorithms = algorithms;
+        this.anchors = anchors;
+        this.keys = keys;
+    }
+
     private static TrustAnchor anchor(String pem) {
         X509Certificate certificate = X509CertUtils.parse(pem);
         if (certificate == null) {
@@ -77,20 +92,23 @@ public final class TrustedSigners {
     }
 
     /**
-     * Whether somebody who is trusted signed that, and may speak for the subject.
+     * Checks that a trusted signer that may speak for the subject has signed.
      *
      * @param subject NF instance id
+     * @return the NF types of the signer's certificate; empty when it names none, or a named key signed
      */
-    void requireSignature(JWSObject jws, String subject, Instant now) throws RefusedAssertionException {
+    List<String> requireSignature(JWSObject jws, String subject, Instant now) throws RefusedAssertionException {
         JWSHeader header = jws.getHeader();
         if (!algorithms.contains(header.getAlgorithm().getName())) {
             throw new RefusedAssertionException("its signature algorithm is not accepted");
         }
         List<Base64> x5c = header.getX509CertChain();
-        PublicKey key = x5c == null ? named(header.getKeyID(), subject) : certified(x5c, subject, now);
+        X509Certificate certificate = x5c == null ? null : certified(x5c, subject, now);
+        PublicKey key = certificate == null ? named(header.getKeyID(), subject) : certificate.getPublicKey();
         if (!verifies(jws, key)) {
             throw new RefusedAssertionException("its signature is not correct");
         }
+        return certificate == null ? List.of() : NfTypes.of(certificate);
     }
 
     // A key of another kind than the algorithm's cannot have made the signature.
@@ -114,7 +132,7 @@ public final class TrustedSigners {
         throw new RefusedAssertionException("it carries no certificate (x5c), and its key is not known");
     }
 
-    private PublicKey certified(List<Base64> x5c, String subject, Instant now) throws RefusedAssertionException {
+    private X509Certificate certified(List<Base64> x5c, String subject, Instant now) throws RefusedAssertionException {
         List<X509Certificate> chain = chain(x5c);
         X509Certificate first = chain.getFirst();
         if (!vouched(chain, now)) {
@@ -125,7 +143,7 @@ public final class TrustedSigners {
         if (!names(first, subject)) {
             throw new RefusedAssertionException("its certificate is another NF instance's, or names none");
         }
-        return first.getPublicKey();
+        return first;
     }
 
     private static List<X509Certificate> chain(List<Base64> x5c) throws RefusedAssertionException {

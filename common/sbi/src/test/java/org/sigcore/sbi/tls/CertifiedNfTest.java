@@ -50,6 +50,15 @@ class CertifiedNfTest {
         assertThat(CertifiedNf.of((SSLSession) null).maySpeakFor(OTHER)).isTrue();
     }
 
+    @Test
+    void anScpPassesOnTokensOfOthers_notItsOwn() throws Exception {
+        assertThat(of("SCP").passesOnAs(OWN.toUpperCase(Locale.ROOT))).isTrue();
+        assertThat(of("SCP").passesOnAs(OTHER)).isFalse();
+        assertThat(of("NRF").passesOnAs(OWN)).isFalse();
+        assertThat(of("SMF").passesOnAs(OWN)).isFalse();
+        assertThat(of().passesOnAs(OWN)).isFalse();
+    }
+
     private CertifiedNf of(String... types) throws Exception {
         Certificates certificate = Certificates.of("CN=nf").names("uri:urn:uuid:" + OWN);
         return read(types.length == 0 ? certificate : certificate.nfTypes(types));

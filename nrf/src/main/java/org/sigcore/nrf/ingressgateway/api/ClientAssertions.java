@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.ingressgateway.api;
 
+import java.security.cert.X509Certificate;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,21 +33,37 @@ public final class ClientAssertions {
     private static final int MOST_REMEMBERED = 10_000;
 
     private final Supplier<CcaOptions> options;
+    private final Supplier<List<X509Certificate>> authorities;
     private final String nrfInstanceId;
     private final InstantSource clock;
     private volatile Verified verified;
 
-    private record Verified(CcaOptions under, AssertionCheck check, Map<String, ClientAssertion> assertions) {}
+    private record Verified(
+            CcaOptions under,
+            List<X509Certificate> authorities,
+            AssertionCheck check,
+            Map<String, ClientAssertion> assertions) {}
 
-    public ClientAssertions(Supplier<CcaOptions> options, String nrfInstanceId, InstantSource clock) {
+    /** @param authorities those that TLS trusts, the same list while they stay the same */
+    public ClientAssertions(
+            Supplier<CcaOptions> options,
+            Supplier<List<X509Certificate>> authorities,
+            String nrfInstanceId,
+            InstantSource clock) {
         this.options = options;
+        this.authorities = authorities;
         this.nrfInstanceId = nrfInstanceId;
         this.clock = clock;
-        this.verified = nothingVerified(options.get());
+        this.verified = nothingVerified(options.get(), List.of());
     }
 
-    private Verified nothingVerified(CcaOptions under) {
-        return new Verified(under, under.assertionCheck(Set.of("NRF", nrfInstanceId)), new ConcurrentHashMap<>());
+    private Verified nothingVerified(CcaOptions under, List<X509Certificate> trusted) {
+        return new Verified(
+                under, trusted, under.assertionCheck(Set.of("NRF", nrfInstanceId), trusted), new ConcurrentHashMap<>());
+    }
+
+    private List<X509Certificate> authorities(CcaOptions now) {
+        return now.trustTlsAuthorities() ? authorities.get() : List.of();
     }
 
     /** Whether assertions are looked at, of the service that the function names. */
@@ -73,21 +91,36 @@ public final class ClientAssertions {
         verified(now, text.strip()).require(consumer, clock.instant());
     }
 
-    /** The NF instance that the assertion of a request proves; null when there is none, or none that proves anything. */
-    public @Nullable String subject(SbiHeaders headers) {
-        String text = headers.get(HEADER);
+    /**
+     * The assertion, if it proves a sender; null when it does not.
+     *
+     * @param text value of the header field
+     */
+    @Nullable
+    ClientAssertion proved(String text) {
         CcaOptions now = options.get();
-        if (text == null
-                || (now.trustedCertificates().isEmpty() && now.trustedKeys().isEmpty())) {
+        if (trustsNoSigner(now)) {
             return null;
         }
         try {
             ClientAssertion assertion = verified(now, text.strip());
             assertion.require(null, clock.instant());
-            return assertion.subject();
+            return assertion;
         } catch (RefusedAssertionException e) {
             return null;
         }
+    }
+
+    /** Whether a look at this assertion takes a signature check, so that an event loop should not have to wait for it. */
+    public boolean takesTime(String text) {
+        CcaOptions now = options.get();
+        return !trustsNoSigner(now) && !verified.assertions().containsKey(text.strip());
+    }
+
+    private boolean trustsNoSigner(CcaOptions now) {
+        return now.trustedCertificates().isEmpty()
+                && now.trustedKeys().isEmpty()
+                && authorities(now).isEmpty();
     }
 
     /** @throws ProblemException 403 CCA_VERIFICATION_FAILURE */
@@ -104,8 +137,11 @@ public final class ClientAssertions {
     @SuppressWarnings("ReferenceEquality") // another document, even if equal, is another configuration
     private ClientAssertion verified(CcaOptions now, String text) throws RefusedAssertionException {
         Verified known = verified;
-        if (known.under() != now || known.assertions().size() >= MOST_REMEMBERED) {
-            known = nothingVerified(now);
+        List<X509Certificate> trusted = authorities(now);
+        if (known.under() != now
+                || known.authorities() != trusted
+                || known.assertions().size() >= MOST_REMEMBERED) {
+            known = nothingVerified(now, trusted);
             verified = known;
         }
         ClientAssertion assertion = known.assertions().get(text);

@@ -18,7 +18,9 @@ import org.sigcore.sbi.SbiHeaders;
  */
 @SpecRef("TS 33.501 13.3.1")
 public final class TlsIdentity {
-    private static final String CERTIFICATE = "x-forwarded-client-cert";
+    /** The header field of the ingress gateway. */
+    static final String CERTIFICATE = "x-forwarded-client-cert";
+
     private static final Pattern INSTANCE =
             Pattern.compile("(?i)urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
 
@@ -26,14 +28,16 @@ public final class TlsIdentity {
 
     /** In lower case; empty when the consumer came without a certificate. */
     public static Set<String> names(SbiHeaders headers) {
-        return values(headers, "DNS");
+        Set<String> names = new LinkedHashSet<>();
+        headers.all(CERTIFICATE).forEach(field -> names.addAll(values(field, "DNS")));
+        return names;
     }
 
     /** The NF instance ids ({@code URI=urn:uuid:}) in lower case; empty when the certificate names none, or there is none. */
     @SpecRef("TS 33.310 6.1.3c.3")
-    public static Set<String> instances(SbiHeaders headers) {
+    static Set<String> instances(String field) {
         Set<String> instances = new LinkedHashSet<>();
-        for (String uri : values(headers, "URI")) {
+        for (String uri : values(field, "URI")) {
             Matcher instance = INSTANCE.matcher(uri);
             if (instance.matches()) {
                 instances.add(instance.group(1));
@@ -44,19 +48,17 @@ public final class TlsIdentity {
 
     /** The types of NF for which the certificate was made, in lower case; empty when it does not say. */
     @SpecRef("RFC 9310 3")
-    public static Set<String> types(SbiHeaders headers) {
-        return values(headers, "NFType");
+    static Set<String> types(String field) {
+        return values(field, "NFType");
     }
 
-    private static Set<String> values(SbiHeaders headers, String name) {
+    private static Set<String> values(String field, String name) {
         Set<String> values = new LinkedHashSet<>();
         String begin = name + "=";
-        for (String field : headers.all(CERTIFICATE)) {
-            for (String element : elements(field)) {
-                if (element.regionMatches(true, 0, begin, 0, begin.length())) {
-                    String value = element.substring(begin.length()).replace("\"", "");
-                    values.add(value.strip().toLowerCase(Locale.ROOT));
-                }
+        for (String element : elements(field)) {
+            if (element.regionMatches(true, 0, begin, 0, begin.length())) {
+                String value = element.substring(begin.length()).replace("\"", "");
+                values.add(value.strip().toLowerCase(Locale.ROOT));
             }
         }
         return values;

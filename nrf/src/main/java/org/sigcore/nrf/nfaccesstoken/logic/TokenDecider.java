@@ -109,7 +109,7 @@ public final class TokenDecider {
         return target.equalsIgnoreCase(nrfInstanceId);
     }
 
-    // The services of the NRF itself are those of its PLMNs; other producers are held against the request one by one.
+    // The services of this NRF belong to its PLMNs; other producers are compared with the request one by one.
     @SpecRef({"TS 29.510 5.4.2.2.2", "TS 33.501 13.4.1.2"})
     private void requireProducerPlmn(TokenRequest request, boolean own) {
         JsonNode wanted = request.json("targetPlmn", WireShapes.PLMN);

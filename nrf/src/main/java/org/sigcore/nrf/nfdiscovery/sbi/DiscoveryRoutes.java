@@ -19,13 +19,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.ingressgateway.api.Callers;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
+import org.sigcore.nrf.ingressgateway.api.Shown;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
+import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.nrf.nfdiscovery.service.Discovery;
 import org.sigcore.nrf.nfdiscovery.service.DiscoverySearch;
-import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
 import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
+import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.platform.trace.Correlation;
 import org.sigcore.sbi.EntityTag;
 import org.sigcore.sbi.QueryParams;
@@ -60,11 +63,17 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     private static final AsciiString GZIP = AsciiString.cached("gzip");
     private static final Pattern TAKES_GZIP = Pattern.compile("(?i)(^|[,\\s])(gzip|\\*)([,;\\s]|$)");
     private static final Pattern REFUSES_GZIP = Pattern.compile("(?i)(^|[,\\s])gzip\\s*;\\s*q=0(\\.0*)?\\s*(,|$)");
+    private static final AsciiString CERTIFICATE = AsciiString.cached("x-forwarded-client-cert");
+    private static final AsciiString TOKEN_SUBJECT = AsciiString.cached(TokenGate.SUBJECT);
+    private static final AsciiString CREDENTIALS = AsciiString.cached(ClientAssertions.HEADER);
+    private static final AsciiString VIA = AsciiString.cached("via");
+    private static final String REQUESTER_INSTANCE = "requester-nf-instance-id";
     private static final byte[] NO_BODY = {};
 
     private final Discovery discovery;
     private final DiscoverySearch search;
     private final ClientAssertions assertions;
+    private final Callers callers;
     private final BooleanSupplier compresses;
     private final OperationMetrics metrics;
     private final OperationMetrics.Operation operation;
@@ -72,18 +81,21 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
 
     /**
      * @param assertions with which consumers prove who they are, where they have to
+     * @param callers hold what a query says of its requester to what is proven of the sender
      * @param compresses whether who accepts gzip gets it
      */
     public DiscoveryRoutes(
             Discovery discovery,
-            SubscriberGroups groups,
+            DiscoverySearch search,
             ClientAssertions assertions,
+            Callers callers,
             BooleanSupplier compresses,
             OperationMetrics metrics,
             MeterRegistry registry) {
         this.discovery = discovery;
-        this.search = new DiscoverySearch(discovery, groups);
+        this.search = search;
         this.assertions = assertions;
+        this.callers = callers;
         this.compresses = compresses;
         this.metrics = metrics;
         this.operation = metrics.operation("nfDiscover");
@@ -114,32 +126,71 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
         if (assertions.looksAt(CcaOptions::discovery)) {
             return false; // signatures take their time
         }
-        String query = exchange.query();
-        DiscoveryAnswer kept = discovery.kept(query);
-        if (kept != null) {
-            answer(exchange, kept);
-            return true;
+        Shown shown = shown(exchange.headers());
+        if (shown != null && shown.assertion() != null && assertions.takesTime(shown.assertion())) {
+            return false;
         }
-        Correlation correlation = Correlation.ifSaid(exchange.headers());
+        DiscoveryAnswer kept = discovery.kept(exchange.query());
         try {
-            var found = correlation == null ? find(exchange) : correlation.call(() -> find(exchange));
-            var _ = found.thenAccept(result -> answer(exchange, result)).exceptionally(failure -> {
-                fail(exchange, failure);
-                return null;
-            });
+            if (kept == null) {
+                search(exchange, shown);
+            } else {
+                requireRequester(shown, kept);
+                answer(exchange, kept);
+            }
         } catch (RuntimeException e) {
             fail(exchange, e);
         }
         return true;
     }
 
-    private CompletableFuture<DiscoverySearch.Found> find(SbiLoopExchange exchange) {
-        Map<String, List<String>> parameters = parameters(QueryParams.parse(exchange.query()));
-        return search.find(exchange.query(), parameters, exchange::request);
+    // Null when the request shows nothing of its sender.
+    private static @Nullable Shown shown(Http2Headers headers) {
+        CharSequence certificate = headers.get(CERTIFICATE);
+        CharSequence subject = headers.get(TOKEN_SUBJECT);
+        CharSequence assertion = headers.get(CREDENTIALS);
+        return certificate == null && subject == null && assertion == null
+                ? null
+                : new Shown(text(certificate), text(subject), text(assertion), text(headers.get(VIA)));
     }
 
-    private void answer(SbiLoopExchange exchange, DiscoverySearch.Found found) {
+    private static @Nullable String text(@Nullable CharSequence value) {
+        return value == null ? null : value.toString();
+    }
+
+    private void requireRequester(@Nullable Shown shown, @Nullable String nfType, @Nullable String nfInstanceId) {
+        if (shown != null) {
+            callers.requireRequester(shown, nfType, nfInstanceId, "DIS-DISCVR");
+        }
+    }
+
+    // Before others are asked, which look at the query by themselves.
+    private void requireRequester(@Nullable Shown shown, QueryParams query) {
+        requireRequester(shown, query.get(Query.REQUESTER_TYPE), query.get(REQUESTER_INSTANCE));
+    }
+
+    private void requireRequester(@Nullable Shown shown, DiscoveryAnswer answer) {
+        requireRequester(shown, answer.requester().nfType(), answer.requester().nfInstanceId());
+    }
+
+    private void search(SbiLoopExchange exchange, @Nullable Shown shown) {
+        QueryParams query = QueryParams.parse(exchange.query());
+        requireRequester(shown, query);
+        Correlation correlation = Correlation.ifSaid(exchange.headers());
+        var found = correlation == null ? find(exchange, query) : correlation.call(() -> find(exchange, query));
+        var _ = found.thenAccept(result -> answer(exchange, shown, result)).exceptionally(failure -> {
+            fail(exchange, failure);
+            return null;
+        });
+    }
+
+    private CompletableFuture<DiscoverySearch.Found> find(SbiLoopExchange exchange, QueryParams query) {
+        return search.find(exchange.query(), parameters(query), exchange::request);
+    }
+
+    private void answer(SbiLoopExchange exchange, @Nullable Shown shown, DiscoverySearch.Found found) {
         if (found.answer() != null) {
+            requireRequester(shown, found.answer());
             answer(exchange, found.answer());
         } else {
             answer(exchange, SbiLoopAnswer.of(Objects.requireNonNull(found.response(), "one of the two")));
@@ -224,19 +275,20 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     /** For what does not come by the loop, such as a path that is written with an escape, or may not. */
     private SbiResponse search(SbiRequest request) {
         assertions.require(
-                CcaOptions::discovery,
-                request.headers(),
-                request.query().get("requester-nf-instance-id"),
-                "DIS-DISCVR");
+                CcaOptions::discovery, request.headers(), request.query().get(REQUESTER_INSTANCE), "DIS-DISCVR");
+        Shown shown = Shown.of(request.headers());
+        requireRequester(shown, request.query());
         String target = request.target();
         int question = target.indexOf('?');
         String query = question < 0 ? "" : target.substring(question + 1);
         try {
             DiscoverySearch.Found found = search.find(query, parameters(request.query()), () -> request)
                     .join();
-            return found.answer() != null
-                    ? response(request, found.answer())
-                    : Objects.requireNonNull(found.response(), "one of the two");
+            if (found.answer() == null) {
+                return Objects.requireNonNull(found.response(), "one of the two");
+            }
+            requireRequester(shown, found.answer());
+            return response(request, found.answer());
         } catch (CompletionException e) {
             throw cause(e) instanceof ProblemException problem ? problem : e;
         }
@@ -244,7 +296,9 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
 
     @SpecRef({"TS 29.510 6.2.3.3", "TS 29.510 6.2.3.4"})
     private SbiResponse stored(SbiRequest request, boolean complete) {
-        return response(request, discovery.stored(request.pathParam("searchId"), complete));
+        DiscoveryAnswer answer = discovery.stored(request.pathParam("searchId"), complete);
+        requireRequester(Shown.of(request.headers()), answer);
+        return response(request, answer);
     }
 
     private SbiResponse response(SbiRequest request, DiscoveryAnswer plain) {

@@ -16,6 +16,7 @@ import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfdiscovery.logic.answer.AnswerWriter;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
@@ -40,7 +41,12 @@ import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
  */
 @SpecRef("TS 29.510 5.3.2.2.2")
 public final class Discovery implements InstanceListener {
-    private static final long MAX_ANSWER_BYTES = 64L << 20;
+    // At most an eighth of the heap: the answers must leave room for the profiles.
+    private static final long MAX_ANSWER_BYTES =
+            Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8);
+    // Some 10 ms of an event loop when every step is one of a pattern.
+    private static final long STEPS_ON_LOOP = 400_000;
+    private static final long STEPS = 4_000_000;
 
     private final ConcurrentMap<String, Shown> types = new ConcurrentHashMap<>();
     private final AnswerCache answers = new AnswerCache(MAX_ANSWER_BYTES);
@@ -49,10 +55,10 @@ public final class Discovery implements InstanceListener {
     private final OwnPlmns plmns;
     private final Leniency leniency;
     private final InstantSource clock;
-    // By instance id, those that have a version with an expiry to come; guarded by changes.
+    // By instance id, the profiles with a version that will expire; guarded by changes.
     private final Map<String, LiveVersions> expiring = new HashMap<>();
     private volatile Rules rules;
-    // Of every type that nobody registered: requests must not make the map grow.
+    // Of every type without registered instances: requests must not make the map grow.
     private volatile Epoch nobody = new Epoch();
 
     private record Shown(TypeIndex index, Epoch epoch) {}
@@ -61,9 +67,9 @@ public final class Discovery implements InstanceListener {
 
     /**
      * @param detours in the order in which they are asked whether they take a query
-     * @param plmns those of this NRF
+     * @param plmns the PLMNs of this NRF
      * @param leniency treatment of deviations from the schema of a query
-     * @param clock tells which service versions have expired
+     * @param clock the time for the expiry of service versions
      */
     public Discovery(
             NfDiscoveryOptions options,
@@ -122,6 +128,19 @@ public final class Discovery implements InstanceListener {
      * @throws org.sigcore.model.ProblemException 400 when the query is not correct
      */
     AnswerCache.Entry answer(String queryText, Supplier<Map<String, List<String>>> parameters) {
+        return answer(queryText, parameters, STEPS);
+    }
+
+    /**
+     * The same on an event loop.
+     *
+     * @throws Steps.ExceededException when it takes too long for one
+     */
+    AnswerCache.Entry answerOnLoop(String queryText, Supplier<Map<String, List<String>>> parameters) {
+        return answer(queryText, parameters, STEPS_ON_LOOP);
+    }
+
+    private AnswerCache.Entry answer(String queryText, Supplier<Map<String, List<String>>> parameters, long steps) {
         AnswerCache.Entry kept = answers.find(queryText);
         if (kept != null) {
             return kept;
@@ -130,7 +149,7 @@ public final class Discovery implements InstanceListener {
         boolean differs = !normal.equals(queryText);
         AnswerCache.Entry entry = differs ? answers.find(normal) : null;
         if (entry == null) {
-            entry = search(parameters.get());
+            entry = Steps.within(steps, () -> search(parameters.get()));
             answers.keep(normal, entry);
         }
         if (differs) {
@@ -176,7 +195,8 @@ public final class Discovery implements InstanceListener {
         }
         Rules now = rules;
         Query query = now.reader().read(values);
-        return now.writer().writeStored(complete ? query.unbounded() : query, index(query.targetType()));
+        return Steps.within(
+                STEPS, () -> now.writer().writeStored(complete ? query.unbounded() : query, index(query.targetType())));
     }
 
     @Override
@@ -233,6 +253,13 @@ public final class Discovery implements InstanceListener {
     }
 
     private void replace(String nfType, TypeIndex next) {
+        if (next.isEmpty()) { // types that peers invent must not stay
+            Shown gone = types.remove(nfType);
+            if (gone != null) {
+                gone.epoch().end();
+            }
+            return;
+        }
         Shown last = types.put(nfType, new Shown(next, new Epoch()));
         if (last == null) {
             renewNobody();

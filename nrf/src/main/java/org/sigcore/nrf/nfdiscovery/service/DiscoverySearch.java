@@ -4,10 +4,18 @@ package org.sigcore.nrf.nfdiscovery.service;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.logic.query.LocatedQuery;
 import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
@@ -20,8 +28,11 @@ import org.sigcore.sbi.SbiResponse;
  */
 @SpecRef("TS 29.510 5.3.2.2.2")
 public final class DiscoverySearch {
+    private static final int LONG_SEARCHES = 16;
+
     private final Discovery discovery;
     private final SubscriberGroups groups;
+    private final Executor longSearches;
 
     /**
      * What was found: one of the two.
@@ -32,9 +43,24 @@ public final class DiscoverySearch {
     public record Found(
             @Nullable DiscoveryAnswer answer, @Nullable SbiResponse response) {}
 
-    public DiscoverySearch(Discovery discovery, SubscriberGroups groups) {
+    /** @param longSearches runs what takes too long for an event loop; throws RejectedExecutionException when it is busy */
+    public DiscoverySearch(Discovery discovery, SubscriberGroups groups, Executor longSearches) {
         this.discovery = discovery;
         this.groups = groups;
+        this.longSearches = longSearches;
+    }
+
+    /** One thread, which the event loops hardly notice, and a short queue. */
+    public static Executor oneAtATime() {
+        ThreadPoolExecutor thread = new ThreadPoolExecutor(
+                1,
+                1,
+                10,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(LONG_SEARCHES),
+                Thread.ofPlatform().daemon().name("long-search").factory());
+        thread.allowCoreThreadTimeOut(true);
+        return thread;
     }
 
     /**
@@ -50,14 +76,36 @@ public final class DiscoverySearch {
             String text, Map<String, List<String>> parameters, Supplier<SbiRequest> request) {
         SlfQuestion question = groups.question(parameters);
         if (question == null) {
-            return beyond(discovery.answer(text, () -> parameters), parameters, request);
+            return local(text, () -> parameters, parameters, request);
         }
         discovery.check(parameters);
         return groups.group(question).thenCompose(group -> {
             boolean anybody = !discovery.tellsSubscribersApart(question.nfType());
             LocatedQuery located = LocatedQuery.of(text, parameters, group, anybody);
-            return beyond(discovery.answer(located.text(), located::parameters), parameters, request);
+            return local(located.text(), located::parameters, parameters, request);
         });
+    }
+
+    private CompletableFuture<Found> local(
+            String text,
+            Supplier<Map<String, List<String>>> local,
+            Map<String, List<String>> parameters,
+            Supplier<SbiRequest> request) {
+        AnswerCache.Entry entry;
+        try {
+            entry = discovery.answerOnLoop(text, local);
+        } catch (Steps.ExceededException e) {
+            return later(() -> discovery.answer(text, local)).thenCompose(found -> beyond(found, parameters, request));
+        }
+        return beyond(entry, parameters, request);
+    }
+
+    private CompletableFuture<AnswerCache.Entry> later(Supplier<AnswerCache.Entry> search) {
+        try {
+            return CompletableFuture.supplyAsync(search, longSearches);
+        } catch (RejectedExecutionException e) {
+            throw new ProblemException(SbiCause.NF_CONGESTION, "too many searches that take long");
+        }
     }
 
     private static CompletableFuture<Found> beyond(

@@ -17,6 +17,7 @@ import org.sigcore.model.CallbackUris;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.Leniency;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
@@ -39,6 +40,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef("TS 29.510 5.3.2.4")
 public final class ScpDomainRouting implements InstanceListener, Consumer<Set<String>> {
+    private static final int MOST = 1000;
+    private static final int MOST_OCTETS = 4096;
     private static final Shape SUBSCRIPTION = Shape.object()
             .required("callbackUri", CallbackUris.SHAPE)
             .optional("validityTime", WireShapes.DATE_TIME)
@@ -89,10 +92,21 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
      */
     public record Granted(String id, ObjectNode document) {}
 
-    /** @throws ProblemException 400 when the body is not correct */
+    /**
+     * @throws ProblemException 400 when the body is not correct, 413 when it is too long, 503 when there are as many
+     *     subscriptions as may be
+     */
     public Granted subscribe(ObjectNode body) {
         ObjectNode document = body.deepCopy();
         SUBSCRIPTION.check(document, leniency);
+        if (Json.bytes(document).length > MOST_OCTETS) {
+            throw new ProblemException(
+                    ProblemDetails.of(413, null, "expected at most " + MOST_OCTETS + " octets for a subscription"));
+        }
+        if (store.valid(clock.instant()).size() >= MOST) {
+            throw new ProblemException(
+                    SbiCause.NF_CONGESTION, "there are " + MOST + " subscriptions, as many as may be");
+        }
         Instant end = end(Json.string(document, "validityTime"));
         document.put("validityTime", end.toString());
         String id = UUID.randomUUID().toString();

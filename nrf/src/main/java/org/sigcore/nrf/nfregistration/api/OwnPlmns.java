@@ -24,7 +24,7 @@ public final class OwnPlmns implements Supplier<JsonNode> {
         this.plmns = array(plmns);
     }
 
-    /** Takes other PLMNs from now on. */
+    /** Replaces the PLMNs. */
     public void set(List<PlmnId> changed) {
         plmns = array(changed);
     }

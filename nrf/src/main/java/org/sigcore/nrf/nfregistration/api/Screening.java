@@ -22,14 +22,14 @@ import org.sigcore.platform.egress.ResourceUri;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Holds profiles and subscriptions against the operator's lists. Thread-safe. */
+/** Compares profiles and subscriptions with the operator's lists. Thread-safe. */
 public final class Screening {
     private final Supplier<NfScreeningOptions> options;
     private final Supplier<Map<String, ScreeningRules>> lists;
     private final OwnPlmns plmns;
     private final MeterRegistry registry;
 
-    /** @param plmns those of profiles without any */
+    /** @param plmns the PLMNs of profiles without {@code plmnList} */
     public Screening(
             Supplier<NfScreeningOptions> options,
             Supplier<Map<String, ScreeningRules>> lists,
@@ -85,18 +85,18 @@ public final class Screening {
 
     private static @Nullable String refused(ScreeningRules rules, List<String> values) {
         boolean listedMay = rules.nfScreeningType() == ScreeningType.WHITELIST;
+        List<Regex> patterns = rules.patterns().stream().map(Regex::ofAnyCase).toList();
         for (String value : values) {
-            if (isListed(rules, value) != listedMay) {
+            if (isListed(rules, patterns, value) != listedMay) {
                 return value;
             }
         }
         return null;
     }
 
-    private static boolean isListed(ScreeningRules rules, String value) {
+    private static boolean isListed(ScreeningRules rules, List<Regex> patterns, String value) {
         return rules.values().stream().anyMatch(value::equalsIgnoreCase)
-                || rules.patterns().stream()
-                        .anyMatch(pattern -> Regex.ofAnyCase(pattern).matches(value));
+                || patterns.stream().anyMatch(pattern -> pattern.matches(value));
     }
 
     private List<String> ofProfile(ListType type, ObjectNode profile) {

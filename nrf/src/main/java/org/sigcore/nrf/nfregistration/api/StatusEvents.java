@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * subscriber has been told. Any method throws {@code StoreUnavailableException}. Thread-safe.
  */
 public interface StatusEvents {
-    /** Every event, the oldest first. */
-    List<StatusEvent> loadAll();
+    /** The keys of all events, the oldest first. */
+    List<StatusEvent.Key> keys();
 
     /** One event, null when it is not there any more. */
     @Nullable

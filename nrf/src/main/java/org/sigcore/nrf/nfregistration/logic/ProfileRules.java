@@ -14,6 +14,7 @@ import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.ProfilePatterns;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -45,6 +46,7 @@ public final class ProfileRules {
     @SpecRef("TS 29.510 5.2.2.2.2")
     public ObjectNode registered(String nfInstanceId, ObjectNode received) {
         ObjectNode profile = received.deepCopy();
+        ProfilePatterns.check(profile);
         ProfileShape.check(profile, leniency);
         requireIdentity(nfInstanceId, profile);
         profile.put("heartBeatTimer", timer(profile));
@@ -62,6 +64,9 @@ public final class ProfileRules {
         JsonNode result = JsonPatch.apply(profile, lenient(profile, patch));
         if (!(result instanceof ObjectNode patched)) {
             throw new ProblemException(SbiCause.MANDATORY_IE_INCORRECT, "the patched profile is no object");
+        }
+        if (!isHeartbeat(patch)) {
+            ProfilePatterns.check(patched);
         }
         ProfileShape.check(patched, leniency);
         requireIdentity(NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId"))), patched);
@@ -113,8 +118,8 @@ public final class ProfileRules {
         return copy;
     }
 
-    // Another type is another NF: rules, information objects and subscriptions refer to it. A PUT replaces the whole
-    // profile.
+    // Rules, information objects and subscriptions refer to the type, so only a PUT, which replaces the whole profile,
+    // may change it.
     private static void requireSameType(ObjectNode profile, ObjectNode patched) {
         if (!Objects.equals(profile.get("nfType"), patched.get("nfType"))) {
             throw ProblemException.of(

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonWeight;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
@@ -21,6 +22,8 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.510 6.1.6.2.31")
 public final class ServedInstances {
     private static final String NRF = "NRF";
+    // The profile of the NRF is stored like every other one, and read by every SCP.
+    private static final long MOST_OCTETS = 48 << 10;
     private static final String OTHERS = "servedNfInfo";
     // NF types whose information has a place of its own, by the name that it has there and in their profiles.
     private static final Map<String, String> NAMES = Stream.of(
@@ -35,7 +38,8 @@ public final class ServedInstances {
     /**
      * The information objects of all that are REGISTERED, by NF instance id.
      *
-     * @param most instances that are told of; when there are more nothing is, since half of them would look like all
+     * @param most instances that are told of; when there are more, or what they say is too long, nothing is,
+     *     since half of them would look like all
      * @return null when there is nothing to say
      */
     public static @Nullable ObjectNode of(Collection<NfInstance> instances, int most) {
@@ -51,7 +55,7 @@ public final class ServedInstances {
         }
         ObjectNode info = Json.object();
         served.forEach(profile -> add(info, profile));
-        return info;
+        return JsonWeight.text(info) > MOST_OCTETS ? null : info;
     }
 
     private static void add(ObjectNode info, NFProfile profile) {

@@ -20,6 +20,7 @@ import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfregistration.api.InterPlmnView;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
 import org.sigcore.nrf.nfregistration.api.OwnPlmns;
+import org.sigcore.nrf.nfregistration.logic.IdentityClaims;
 import org.sigcore.nrf.nfregistration.service.Registrar;
 import org.sigcore.nrf.nfregistration.service.Registrar.Outcome;
 import org.sigcore.nrf.nrfcachedata.api.OtherSets;
@@ -51,9 +52,9 @@ public final class NfInstanceRoutes implements SbiRoutes {
     private final OperationMetrics metrics;
 
     /**
-     * @param self this NRF: its own NF instance, which nobody else may change, and where it is reached, for locations
-     * @param plmns those of this NRF
-     * @param changesAllowed whether an NF may be told of changes only
+     * @param self this NRF: its own NF instance, which no client may change, and its address, for locations
+     * @param plmns the PLMNs of this NRF
+     * @param changesAllowed true to answer an update with the changes only, if the NF supports that
      */
     public NfInstanceRoutes(
             Registrar registrar,
@@ -88,14 +89,10 @@ public final class NfInstanceRoutes implements SbiRoutes {
 
     private SbiResponse register(SbiRequest request) {
         ObjectNode received = request.jsonObject();
-        certificates.require(
-                AuthenticationOptions::nfRegistrationAuthenticationEnabled,
-                request.headers(),
-                Json.string(received, "fqdn"),
-                "REG-REGSTR");
         String id = changeable(request, "REG-REGSTR");
-        callers.requireType(request.headers(), id, Json.string(received, "nfType"), "REG-REGSTR");
-        Outcome outcome = registrar.register(id, received);
+        Registrar.Sender sender = new Registrar.Sender(
+                callers.peer(request), profile -> requireIdentity(request, id, profile, "REG-REGSTR"));
+        Outcome outcome = registrar.register(id, received, sender);
         ObjectNode document = outcome.instance().profile().document();
         byte[] full = Json.bytes(document);
         SbiResponse response = answer(
@@ -105,10 +102,12 @@ public final class NfInstanceRoutes implements SbiRoutes {
     }
 
     private SbiResponse update(SbiRequest request) {
+        String id = changeable(request, "REG-UPDATE");
         Outcome outcome = registrar.update(
-                changeable(request, "REG-UPDATE"),
+                id,
                 Json.parse(request.body()),
-                request.headers().get("if-match"));
+                request.headers().get("if-match"),
+                profile -> requireIdentity(request, id, profile, "REG-UPDATE"));
         return outcome.heartbeat()
                 ? SbiResponse.noContent()
                 : whole(outcome.instance().profile());
@@ -129,7 +128,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
         return unlessKnown(request, shown(request, registrar.existing(id).profile()));
     }
 
-    // SCPs and SEPPs say from which network a request comes; without that it is one of this network.
+    // SCPs and SEPPs name the network from which a request comes; a request without that comes from this network.
     @SpecRef("TS 29.500 5.2.3.2.17")
     private SbiResponse shown(SbiRequest request, NFProfile profile) {
         String network = request.headers().get("3gpp-sbi-originating-network-id");
@@ -160,6 +159,16 @@ public final class NfInstanceRoutes implements SbiRoutes {
         }
         callers.require(request.headers(), id, operation);
         return id;
+    }
+
+    // The profile that results counts, whatever method has made it.
+    private void requireIdentity(SbiRequest request, String id, ObjectNode profile, String operation) {
+        certificates.require(
+                AuthenticationOptions::nfRegistrationAuthenticationEnabled,
+                request.headers(),
+                Json.string(profile, "fqdn"),
+                operation);
+        callers.requireTypes(request.headers(), id, IdentityClaims.of(profile), operation);
     }
 
     private static SbiResponse whole(NFProfile profile) {

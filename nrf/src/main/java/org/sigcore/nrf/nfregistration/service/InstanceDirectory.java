@@ -31,6 +31,11 @@ public final class InstanceDirectory implements NfInstances {
         return directory;
     }
 
+    /** Adds an instance of the store before there are listeners. */
+    void load(NfInstance instance) {
+        instances.put(instance.id(), instance);
+    }
+
     @Override
     public @Nullable NfInstance find(String nfInstanceId) {
         return instances.get(NfInstance.key(nfInstanceId));

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ public final class InstanceLedger {
 
     private final NfInstanceStore store;
     private final InstanceDirectory directory;
+    private final Predicate<NfInstance> room;
     private final LongSupplier epochMicros;
     private final Supplier<String> site;
     private final OwnPlmns plmns;
@@ -42,22 +44,25 @@ public final class InstanceLedger {
 
     /** Where there is one site only. */
     public InstanceLedger(NfInstanceStore store, InstanceDirectory directory, LongSupplier epochMicros) {
-        this(store, directory, epochMicros, () -> "", OwnPlmns.UNKNOWN);
+        this(store, directory, instance -> true, epochMicros, () -> "", OwnPlmns.UNKNOWN);
     }
 
     /**
+     * @param room whether there is room for an instance that is not in the directory; then it is taken
      * @param epochMicros the time of day in microseconds; revisions are taken from it
      * @param site this site, of which everything is that is committed here
-     * @param plmns those of NF instances that register without any
+     * @param plmns the PLMNs of NF instances that register without {@code plmnList}
      */
     public InstanceLedger(
             NfInstanceStore store,
             InstanceDirectory directory,
+            Predicate<NfInstance> room,
             LongSupplier epochMicros,
             Supplier<String> site,
             OwnPlmns plmns) {
         this.store = store;
         this.directory = directory;
+        this.room = room;
         this.epochMicros = epochMicros;
         this.site = site;
         this.plmns = plmns;
@@ -117,10 +122,15 @@ public final class InstanceLedger {
             return known;
         }
         return locked(id, () -> {
-            if (directory.find(id) == null) {
-                reload(id);
+            NfInstance shown = directory.find(id);
+            if (shown != null) {
+                return shown;
             }
-            return directory.find(id);
+            NfInstance row = store.find(id);
+            if (row != null) {
+                show(row);
+            }
+            return row;
         });
     }
 
@@ -182,7 +192,7 @@ public final class InstanceLedger {
     public void followAll() {
         Set<String> ids = new HashSet<>();
         directory.all().forEach(instance -> ids.add(instance.id()));
-        store.loadAll().forEach(instance -> ids.add(instance.id()));
+        store.forEach(instance -> ids.add(instance.id()));
         ids.forEach(id -> locked(id, () -> reload(id)));
     }
 
@@ -207,8 +217,10 @@ public final class InstanceLedger {
             throw new IllegalStateException("only what is stored can be committed later");
         }
         NfInstance after = new NfInstance(NFProfile.of(profile, plmns), next(before), before.site());
+        if (!show(after)) {
+            return new Changed(before, before); // load of an instance that is not discovered is of no use
+        }
         postponed.putIfAbsent(after.id(), before);
-        directory.put(after);
         return new Changed(before, after);
     }
 
@@ -226,7 +238,15 @@ public final class InstanceLedger {
             return false;
         }
         postponed.remove(id);
-        directory.put(row);
+        return show(row);
+    }
+
+    // False when there is no room for an instance that was not in the directory.
+    private boolean show(NfInstance instance) {
+        if (directory.find(instance.id()) == null && !room.test(instance)) {
+            return false;
+        }
+        directory.put(instance);
         return true;
     }
 

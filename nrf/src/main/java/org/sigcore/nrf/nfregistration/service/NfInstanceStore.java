@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfregistration.service;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
 
@@ -14,8 +16,15 @@ import org.sigcore.nrf.nfregistration.api.NfInstance;
  * {@code StoreUnavailableException}, which the edge answers with 503. Thread-safe.
  */
 public interface NfInstanceStore {
+    /** Reads every instance, a few at a time. */
+    void forEach(Consumer<NfInstance> each);
+
     /** Every instance. */
-    List<NfInstance> loadAll();
+    default List<NfInstance> loadAll() {
+        List<NfInstance> all = new ArrayList<>();
+        forEach(all::add);
+        return all;
+    }
 
     /** One instance, null when it is not there. */
     @Nullable

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -65,19 +67,42 @@ public final class Registrar {
     public record Outcome(NfInstance instance, boolean created, boolean heartbeat) {}
 
     /**
+     * The sender of a profile.
+     *
+     * @param peer for which the profile is accounted; null if it is not known
+     * @param identity checks that the resulting profile is the sender's; throws 403 if it is not
+     */
+    public record Sender(@Nullable String peer, Consumer<ObjectNode> identity) {
+        static final Sender UNKNOWN = new Sender(null, profile -> {});
+    }
+
+    /** Registers an instance for a sender that is not known. */
+    public Outcome register(String nfInstanceId, ObjectNode received) {
+        return register(nfInstanceId, received, Sender.UNKNOWN);
+    }
+
+    /** Updates the profile of an instance for a sender that is not known. */
+    public Outcome update(String nfInstanceId, JsonNode patch, @Nullable String ifMatch) {
+        return update(nfInstanceId, patch, ifMatch, Sender.UNKNOWN.identity());
+    }
+
+    /**
      * PUT: registers the instance or replaces its profile.
      *
-     * @throws ProblemException 400, 403 of the operator's lists, or 503 when there are as many instances as may be
+     * @throws ProblemException 400, 403 of the operator's lists or of the sender's identity, 413 for a profile that is too long,
+     *     429 or 503 when there are as many instances, or their profiles take as much memory, as may be
      */
     @SpecRef({"TS 29.510 5.2.2.2.2", "TS 29.510 5.2.2.3.1"})
-    public Outcome register(String nfInstanceId, ObjectNode received) {
+    public Outcome register(String nfInstanceId, ObjectNode received, Sender sender) {
         ObjectNode profile = rules.registered(nfInstanceId, received);
+        sender.identity().accept(profile);
         admission.screen(profile);
         String id = NfInstance.key(nfInstanceId);
-        InstanceLedger.Changed changed = ledger.change(id, before -> {
+        InstanceLedger.Changed changed = change(id, before -> {
             if (before == null) {
                 admission.requireRoom();
             }
+            admission.admit(id, sender.peer(), profile);
             return new Step.Put(profile);
         });
         heard(id);
@@ -89,14 +114,19 @@ public final class Registrar {
      * PATCH: updates the profile, or is a heart-beat.
      *
      * @param ifMatch the field value, null when absent
+     * @param identity as above; not asked about a heart-beat, which says nothing of who the NF is
      * @throws ProblemException 404, 412, or what {@link ProfileRules#patched} says
      */
     @SpecRef({"TS 29.510 5.2.2.3.1", "TS 29.510 5.2.2.3.2"})
-    public Outcome update(String nfInstanceId, JsonNode patch, @Nullable String ifMatch) {
+    public Outcome update(
+            String nfInstanceId, JsonNode patch, @Nullable String ifMatch, Consumer<ObjectNode> identity) {
         String id = NfInstance.key(nfInstanceId);
         boolean heartbeat = ProfileRules.isHeartbeat(patch);
+        Consumer<ObjectNode> admitted = heartbeat
+                ? patched -> {}
+                : identity.andThen(admission::screen).andThen(patched -> admission.admit(id, null, patched));
         InstanceLedger.Changed changed =
-                ledger.change(id, before -> updated(registered(before), patch, ifMatch, heartbeat));
+                change(id, before -> updated(registered(before), patch, ifMatch, heartbeat, admitted));
         heard(id);
         if (!heartbeat || changesStatus(changed)) {
             store.awaitOthers();
@@ -113,13 +143,26 @@ public final class Registrar {
                 || !before.profile().nfStatus().equals(after.profile().nfStatus());
     }
 
-    private Step updated(NfInstance before, JsonNode patch, @Nullable String ifMatch, boolean heartbeat) {
+    // A change that fails must not keep the room that was reserved for it.
+    private InstanceLedger.Changed change(String id, Function<@Nullable NfInstance, Step> decide) {
+        try {
+            return ledger.change(id, decide);
+        } catch (RuntimeException e) {
+            admission.failed(id, directory.find(id));
+            throw e;
+        }
+    }
+
+    private Step updated(
+            NfInstance before,
+            JsonNode patch,
+            @Nullable String ifMatch,
+            boolean heartbeat,
+            Consumer<ObjectNode> admitted) {
         requireMatch(ifMatch, before);
         ObjectNode document = before.profile().document();
         ObjectNode patched = rules.patched(document, patch);
-        if (!heartbeat) {
-            admission.screen(patched);
-        }
+        admitted.accept(patched);
         List<JsonDiff.Change> changes = JsonDiff.between(document, patched);
         if (gone.test(before.site())) {
             return new Step.Put(patched);

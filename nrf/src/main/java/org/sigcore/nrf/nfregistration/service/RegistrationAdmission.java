@@ -6,8 +6,10 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Whether a profile may be registered: what the operator screens, and how many there are. Thread-safe. */
@@ -15,18 +17,21 @@ public final class RegistrationAdmission {
     private final Consumer<ObjectNode> screening;
     private final IntSupplier present;
     private final int most;
+    private final InstanceRoom room;
     private final Counter refused;
 
     /**
      * @param screening throws a ProblemException for a profile that must not register
      * @param present how many NF instances are registered
      * @param most how many may be, 1 or more
+     * @param room for their profiles
      */
     public RegistrationAdmission(
-            Consumer<ObjectNode> screening, IntSupplier present, int most, MeterRegistry registry) {
+            Consumer<ObjectNode> screening, IntSupplier present, int most, InstanceRoom room, MeterRegistry registry) {
         this.screening = screening;
         this.present = present;
         this.most = most;
+        this.room = room;
         this.refused = registry.counter("ocnrf_limit_reached", "limit", "registrations");
     }
 
@@ -35,7 +40,17 @@ public final class RegistrationAdmission {
         screening.accept(profile);
     }
 
-    /** @throws ProblemException 503 NF_CONGESTION when there is no room for an instance that was not there before */
+    /** @throws ProblemException as {@link InstanceRoom#admit} */
+    void admit(String id, @Nullable String peer, ObjectNode profile) {
+        room.admit(id, peer, profile);
+    }
+
+    /** The change of an instance, for which room was reserved, has failed. */
+    void failed(String id, @Nullable NfInstance shown) {
+        room.settle(id, shown);
+    }
+
+    /** @throws ProblemException 503 NF_CONGESTION when there are as many instances as may be */
     void requireRoom() {
         if (present.getAsInt() >= most) {
             refused.increment();

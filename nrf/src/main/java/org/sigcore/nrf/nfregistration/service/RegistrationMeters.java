@@ -4,27 +4,41 @@ package org.sigcore.nrf.nfregistration.service;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.NFTypes;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nfregistration.api.InstanceListener;
+import org.sigcore.platform.metric.BoundedSeries;
 
-/** How many NF instances are registered, by type and status; of the whole NRF set, in each of its processes. Thread-safe. */
+/**
+ * How many NF instances are registered, by type and status; of the whole NRF set, in each of its processes. Types and states
+ * that peers invent count as {@code other}. Thread-safe.
+ */
 public final class RegistrationMeters implements InstanceListener {
-    private static final int MAX_SERIES = 256;
+    private static final int MAX_SERIES = 512;
+    private static final Set<String> STATES =
+            Set.of("REGISTERED", "SUSPENDED", "UNDISCOVERABLE", "CANARY_RELEASE"); // TS 29.510 6.1.6.3.7
 
     private final MeterRegistry registry;
-    private final Map<Kind, LongAdder> counts = new ConcurrentHashMap<>();
-    private final LongAdder others; // of kinds beyond the limit
+    private final BoundedSeries<Kind, LongAdder> counts =
+            new BoundedSeries<>(MAX_SERIES, Kind::known, kind -> Kind.UNKNOWN, this::gauge);
 
-    private record Kind(String nfType, String nfStatus) {}
+    private record Kind(String nfType, String nfStatus) {
+        static final Kind UNKNOWN = new Kind(BoundedSeries.OTHER, BoundedSeries.OTHER);
+
+        Kind known() {
+            return new Kind(
+                    NFTypes.isSpecified(nfType) ? nfType : BoundedSeries.OTHER,
+                    STATES.contains(nfStatus) ? nfStatus : BoundedSeries.OTHER);
+        }
+    }
 
     public RegistrationMeters(MeterRegistry registry) {
         this.registry = registry;
-        this.others = gauge(new Kind("other", "other"));
+        var _ = counts.of(Kind.UNKNOWN);
     }
 
     @Override
@@ -35,17 +49,8 @@ public final class RegistrationMeters implements InstanceListener {
 
     private void add(@Nullable NFProfile profile, int difference) {
         if (profile != null) {
-            count(new Kind(profile.nfType(), profile.nfStatus())).add(difference);
+            counts.of(new Kind(profile.nfType(), profile.nfStatus())).add(difference);
         }
-    }
-
-    // Types and states are open enumerations: what peers invent must not make series without end.
-    private LongAdder count(Kind kind) {
-        LongAdder known = counts.get(kind);
-        if (known != null) {
-            return known;
-        }
-        return counts.size() < MAX_SERIES ? counts.computeIfAbsent(kind, this::gauge) : others;
     }
 
     private LongAdder gauge(Kind kind) {

@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.nf.NFProfile;
@@ -26,6 +27,7 @@ import org.sigcore.nrf.nrfartisan.api.StoredText;
 import org.sigcore.platform.state.StateFeed;
 import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
+import org.sigcore.store.KeyedRows;
 import org.sigcore.store.feed.Change;
 
 /**
@@ -39,12 +41,15 @@ public final class JdbcNfInstanceStore implements NfInstanceStore {
     private final StateFeed feed;
     private final OwnPlmns plmns;
 
-    /** @param plmns those of NF instances that registered without any */
+    /** @param plmns the PLMNs of NF instances that registered without {@code plmnList} */
     public JdbcNfInstanceStore(NrfDatabase database, StateFeed feed, OwnPlmns plmns) {
         this.database = database.database();
         this.feed = feed;
         this.plmns = plmns;
     }
+
+    /** The columns of an instance. */
+    private record Row(long revision, String document, String site) {}
 
     /** The texts of a change, made once and outside its transaction, which may be repeated. */
     private record Texts(
@@ -69,17 +74,14 @@ public final class JdbcNfInstanceStore implements NfInstanceStore {
     }
 
     @Override
-    public List<NfInstance> loadAll() {
-        return database.execute(connection -> {
-            try (PreparedStatement query = connection.prepareStatement("SELECT " + COLUMNS + " FROM NfInstances");
-                    ResultSet row = query.executeQuery()) {
-                List<NfInstance> instances = new ArrayList<>();
-                while (row.next()) {
-                    instances.add(instance(row));
-                }
-                return instances;
-            }
-        });
+    public void forEach(Consumer<NfInstance> each) {
+        KeyedRows.forEach(
+                database,
+                "NfInstances",
+                "nf_instance_id",
+                COLUMNS,
+                row -> new Row(row.getLong(2), row.getString(3), row.getString(4)),
+                row -> each.accept(instance(row)));
     }
 
     @Override
@@ -89,7 +91,7 @@ public final class JdbcNfInstanceStore implements NfInstanceStore {
                     connection.prepareStatement("SELECT " + COLUMNS + " FROM NfInstances WHERE nf_instance_id = ?")) {
                 query.setString(1, id);
                 try (ResultSet row = query.executeQuery()) {
-                    return row.next() ? instance(row) : null;
+                    return row.next() ? instance(new Row(row.getLong(1), row.getString(2), row.getString(3))) : null;
                 }
             }
         });
@@ -214,10 +216,10 @@ public final class JdbcNfInstanceStore implements NfInstanceStore {
         }
     }
 
-    private NfInstance instance(ResultSet row) throws SQLException {
+    private NfInstance instance(Row row) {
         return new NfInstance(
-                NFProfile.of(Json.parseObject(row.getString(2).getBytes(StandardCharsets.UTF_8)), plmns),
-                row.getLong(1),
-                row.getString(3));
+                NFProfile.of(Json.parseObject(row.document.getBytes(StandardCharsets.UTF_8)), plmns),
+                row.revision,
+                row.site);
     }
 }

@@ -38,16 +38,16 @@ public final class JdbcStatusEvents implements StatusEvents {
     }
 
     @Override
-    public List<StatusEvent> loadAll() {
+    public List<StatusEvent.Key> keys() {
         return database.execute(connection -> {
             try (PreparedStatement query = connection.prepareStatement(
-                            "SELECT " + COLUMNS + " FROM NfStatusEvents ORDER BY revision, nf_instance_id");
+                            "SELECT nf_instance_id, revision FROM NfStatusEvents ORDER BY revision, nf_instance_id");
                     ResultSet row = query.executeQuery()) {
-                List<StatusEvent> events = new ArrayList<>();
+                List<StatusEvent.Key> keys = new ArrayList<>();
                 while (row.next()) {
-                    events.add(event(row));
+                    keys.add(new StatusEvent.Key(row.getString(1), row.getLong(2)));
                 }
-                return events;
+                return keys;
             }
         });
     }

@@ -10,10 +10,10 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What came of one attempt to deliver.
+ * The outcome of one attempt to deliver a notification.
  *
- * @param reason for people: the status, with cause and detail as far as they were said
- * @param retryAfterSeconds what Retry-After asks for; 0 without it
+ * @param reason for logs: the status, with the cause and detail of the answer
+ * @param retryAfterSeconds the time to wait according to Retry-After; 0 without it
  */
 record Attempt(Kind kind, String reason, int retryAfterSeconds) {
     private static final int MAX_REASON = 200;
@@ -25,7 +25,7 @@ record Attempt(Kind kind, String reason, int retryAfterSeconds) {
         REFUSED,
         /** Cannot take it now (5xx, 429), or something else went wrong. */
         FAULT,
-        /** Nobody answered. */
+        /** The subscriber was not reached. */
         UNREACHABLE
     }
 
@@ -33,7 +33,7 @@ record Attempt(Kind kind, String reason, int retryAfterSeconds) {
         this(kind, reason, 0);
     }
 
-    /** Whether another attempt may go better. */
+    /** Returns true if another attempt may succeed. */
     boolean again() {
         return kind == Kind.FAULT || kind == Kind.UNREACHABLE;
     }
@@ -53,7 +53,7 @@ record Attempt(Kind kind, String reason, int retryAfterSeconds) {
                 response.retryAfterSeconds());
     }
 
-    // What the way out answers when there was nobody to answer.
+    // The egress gateway itself answers 504 if the subscriber cannot be reached.
     private static Kind kind(int status, @Nullable String cause) {
         if (status == 504 && SbiCause.TARGET_NF_NOT_REACHABLE.name().equals(cause)) {
             return Kind.UNREACHABLE;

@@ -3,6 +3,7 @@
 package org.sigcore.nrf.nfsubscription.client;
 
 import java.time.Duration;
+import org.sigcore.platform.kept.KeptOctets;
 
 /**
  * How hard a notification is tried.
@@ -11,6 +12,7 @@ import java.time.Duration;
  * @param pause before the second attempt; doubles with each further one
  * @param maxQueued notifications that wait for one subscriber; above it the oldest is given up
  * @param maxQueuedInAll notifications that wait for all subscribers; above it the newest is given up
+ * @param bodies room in the heap for what waits; above it the newest is given up
  * @param maxParallel notifications that are in flight to one authority
  * @param refusals in a row (4xx) after which a subscriber is spared for a time, 1 or more
  * @param spare how long at first; doubles with each further refusal
@@ -21,6 +23,7 @@ public record DeliveryPolicy(
         Duration pause,
         int maxQueued,
         int maxQueuedInAll,
+        KeptOctets bodies,
         int maxParallel,
         int refusals,
         Duration spare,

@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfsubscription.client;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -46,6 +47,7 @@ public final class NotificationDelivery implements NotificationSender {
     private final Predicate<String> registered;
     private final MovedSubscribers moved;
     private final Map<String, Line> lines = new HashMap<>();
+    private final QueuedBodies queued;
     private final Parallel parallel;
     private final Refusals refusals;
     private final GivenUp givenUp = new GivenUp();
@@ -53,8 +55,8 @@ public final class NotificationDelivery implements NotificationSender {
     private final Counter failed;
     private final Counter spared;
     private final Counter ended;
+    private final Counter unmatched;
     private volatile boolean stopping;
-    private int waitingInAll; // within the lock of the lines
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Waiting(Subscription subscription, String event, byte[] body, Runnable done) {
@@ -68,7 +70,7 @@ public final class NotificationDelivery implements NotificationSender {
         final Deque<Waiting> waiting = new ArrayDeque<>();
         volatile boolean ended;
 
-        /** The URI that the subscriber has moved from, and to; null while it has not. */
+        /** The notification URI that the subscriber has moved from; null while it has not moved. */
         @Nullable
         String movedFrom;
 
@@ -99,45 +101,56 @@ public final class NotificationDelivery implements NotificationSender {
         this.virtualThreads = virtualThreads;
         this.registered = registered;
         this.moved = moved;
+        this.queued = new QueuedBodies(policy.bodies(), policy.maxQueuedInAll());
         this.parallel = new Parallel(policy.maxParallel());
         this.refusals = new Refusals(policy, nanoTime);
         this.delivered = registry.counter(METER, "result", "delivered");
         this.failed = registry.counter(METER, "result", "failed");
         this.spared = registry.counter(METER, "result", "spared");
         this.ended = registry.counter(METER, "result", "ended");
+        this.unmatched = registry.counter(METER, "result", "unmatched");
         registry.gauge("ocnrf_nfSubscriptions_spared", refusals, Refusals::count);
     }
 
     @Override
     public void take(Subscription subscription, String event, byte[] body, Runnable done) {
         Waiting waiting = new Waiting(subscription, event, body, done);
-        Waiting dropped = null;
+        List<Waiting> dropped = new ArrayList<>(0);
         Line fresh = null;
         synchronized (lines) {
             Line line = lines.get(subscription.id());
             if (line != null && line.waiting.size() >= policy.maxQueued()) {
-                dropped = line.waiting.removeFirst();
-                waitingInAll--;
+                Waiting oldest = line.waiting.removeFirst();
+                queued.drop(oldest.body);
+                dropped.add(oldest);
             }
-            if (waitingInAll >= policy.maxQueuedInAll()) {
-                dropped = waiting;
-            } else {
+            if (queued.take(body)) {
                 if (line == null) {
                     line = fresh = new Line();
                     lines.put(subscription.id(), line);
                 }
                 line.waiting.addLast(waiting);
-                waitingInAll++;
+            } else {
+                dropped.add(waiting);
             }
         }
-        if (dropped != null) {
-            giveUp(dropped, new Attempt(Attempt.Kind.FAULT, "too many wait"));
-            dropped.done.run();
+        for (Waiting each : dropped) {
+            giveUp(each, new Attempt(Attempt.Kind.FAULT, "too many wait"));
+            each.done.run();
         }
         if (fresh != null) {
             Line started = fresh;
             virtualThreads.execute(() -> drain(subscription.id(), started));
         }
+    }
+
+    @Override
+    public void unmatched(Subscription subscription) {
+        unmatched.increment();
+        givenUp.add(
+                subscription.id(),
+                subscription.notificationUri(),
+                new GivenUp.Reason(Level.WARN, "the condition takes too many steps"));
     }
 
     @Override
@@ -148,7 +161,7 @@ public final class NotificationDelivery implements NotificationSender {
             if (line != null) {
                 line.ended = true;
                 left = List.copyOf(line.waiting);
-                waitingInAll -= left.size();
+                left.forEach(waiting -> queued.drop(waiting.body));
                 line.waiting.clear();
             }
         }
@@ -198,6 +211,7 @@ public final class NotificationDelivery implements NotificationSender {
                         .setCause(e)
                         .log("notification given up");
             }
+            queued.end(next.body);
             next.done.run();
             next = next(subscriptionId, line);
         }
@@ -209,7 +223,7 @@ public final class NotificationDelivery implements NotificationSender {
             if (first == null) {
                 lines.remove(subscriptionId, line);
             } else {
-                waitingInAll--;
+                queued.begin();
             }
             return first;
         }

@@ -12,7 +12,7 @@ import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nfregistration.api.InterPlmnView;
 import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 
-/** A change of an NF instance, as it is told to one subscriber after the other. For one thread. */
+/** A change of an NF instance, of which one subscriber after the other is notified. For one thread. */
 public final class Announcement {
     private final InstanceChange change;
     private final boolean changesOnly;
@@ -23,9 +23,9 @@ public final class Announcement {
     private @Nullable Announcement abroad;
 
     /**
-     * @param changesOnly whether what has changed is told, where that says enough
+     * @param changesOnly true to notify subscribers of the changed attributes only, where these are sufficient
      * @param uri of the NF instance
-     * @param plmns those of this NRF: subscribers of others see what is for them
+     * @param plmns the PLMNs of this NRF; subscribers of other PLMNs are notified of {@link InterPlmnView}
      */
     public Announcement(InstanceChange change, boolean changesOnly, String uri, OwnPlmns plmns) {
         this.change = change;
@@ -36,20 +36,21 @@ public final class Announcement {
     }
 
     /**
-     * What one subscriber is told.
+     * The notification of one subscriber.
      *
      * @param event as in {@code event} of the body
-     * @param body a NotificationData; one for all whom it tells the same
+     * @param body a NotificationData; the same array for all subscribers with the same notification
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Message(String event, byte[] body) {}
 
-    /** What the change is to a subscriber; null when it is nothing. */
+    /** Returns the notification for a subscriber; null if the change does not concern it. */
     public @Nullable Message to(Subscription subscription) {
         return plmns.isForeign(subscription.requester().plmns()) ? abroad().tell(subscription) : tell(subscription);
     }
 
-    // A change of interPlmnFqdn is one of fqdn there, and a change of an inner address is no change.
+    // In the view of another PLMN, a change of interPlmnFqdn is a change of fqdn, and a change of an inner address is
+    // no change.
     @SpecRef("TS 29.510 6.1.6.2.2")
     private Announcement abroad() {
         if (abroad == null) {

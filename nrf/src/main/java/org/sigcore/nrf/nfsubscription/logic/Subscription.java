@@ -85,7 +85,7 @@ public record Subscription(
         return plmn == null ? condition : condition.and(profile -> isOf(profile, plmn));
     }
 
-    // A PLMN, or with "nid" an SNPN.
+    // The network is a PLMN or, with "nid", an SNPN.
     private static boolean isOf(NFProfile profile, JsonNode network) {
         JsonNode own = network.has("nid") ? profile.document().path("snpnList") : profile.plmns();
         return own == null || Plmns.contains(own, network);

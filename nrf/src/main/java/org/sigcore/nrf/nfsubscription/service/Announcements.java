@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Steps;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfsubscription.logic.Announcement;
@@ -16,6 +18,9 @@ import org.sigcore.nrf.nfsubscription.logic.Subscription;
 
 /** Tells subscribers of changes of NF instances. Thread-safe, for one change of an instance at a time. */
 public final class Announcements {
+    // Some 10 ms of a thread when every step is one of a pattern.
+    private static final long STEPS = 1_000_000;
+
     private final Subscriptions granted;
     private final ForeignSubscriptions foreign;
     private final NotificationSender sender;
@@ -28,8 +33,8 @@ public final class Announcements {
     /**
      * @param foreign those of other NRF sets, whose subscribers are notified of this set's instances from this set
      * @param apiRoot where this NRF is reached, for the URIs of NF instances
-     * @param plmns those of this NRF
-     * @param rules how much subscribers are told
+     * @param plmns the PLMNs of this NRF
+     * @param rules the extent of notifications
      */
     public Announcements(
             Subscriptions granted,
@@ -59,7 +64,7 @@ public final class Announcements {
         NotificationRules now = rules.get();
         String uri = apiRoot.get() + "/nnrf-nfm/v1/nf-instances/" + committed.id();
         Announcement toAll = worth == null ? null : new Announcement(worth, now.changesOnly(), uri, plmns);
-        // Who asked for load by name is told of each change of it, unless the operator says from which on.
+        // Subscribers that monitor load are notified of each change of it, unless the operator has set a threshold.
         boolean apart = now.loadChangeThreshold() == null && !committed.equals(worth);
         Announcement toWatchers = apart ? new Announcement(committed, now.changesOnly(), uri, plmns) : toAll;
         if (toAll == null && toWatchers == null) {
@@ -77,13 +82,23 @@ public final class Announcements {
             Announcement announcement = subscription.watchesLoad() ? toWatchers : toAll;
             Message message = announcement == null || subscription.isExpired(clock.instant())
                     ? null
-                    : announcement.to(subscription);
+                    : message(announcement, subscription);
             if (message != null) {
                 open.incrementAndGet();
                 sender.take(subscription, message.event(), message.body(), one);
             }
         }
         one.run();
+    }
+
+    // A condition that takes more steps than one subscriber may is not met.
+    private @Nullable Message message(Announcement announcement, Subscription subscription) {
+        try {
+            return Steps.within(STEPS, () -> announcement.to(subscription));
+        } catch (Steps.ExceededException e) {
+            sender.unmatched(subscription);
+            return null;
+        }
     }
 
     private List<Subscription> all() {

@@ -7,6 +7,9 @@ import org.sigcore.nrf.nfsubscription.logic.Subscription;
 /** Takes notifications for delivery. Never waits and never throws; thread-safe. */
 @FunctionalInterface
 public interface NotificationSender {
+    /** A change was not matched with a subscription, because that takes too many steps. */
+    default void unmatched(Subscription subscription) {}
+
     /**
      * Takes one notification. Those of one subscription are delivered in the order in which they were taken.
      *

@@ -51,7 +51,7 @@ public final class StatusAnnouncer implements TopicFollower {
 
     /**
      * @param reachable true once this NRF's address is known, which notifications name
-     * @param plmns those of NF instances that registered without any
+     * @param plmns the PLMNs of NF instances that registered without {@code plmnList}
      */
     public StatusAnnouncer(
             Lease lease, StatusEvents events, Announcements announcements, BooleanSupplier reachable, OwnPlmns plmns) {
@@ -139,7 +139,7 @@ public final class StatusAnnouncer implements TopicFollower {
     }
 
     private int takeAll() {
-        List<StatusEvent> all = events.loadAll();
+        List<StatusEvent.Key> all = events.keys();
         all.forEach(this::take);
         return all.size();
     }

@@ -16,18 +16,26 @@ import org.sigcore.nrf.nfsubscription.logic.Subscription;
 public final class SubscriptionQuota {
     private final int inAll;
     private final int each;
+    private final SubscriptionRoom room;
     private final Counter refusedInAll;
     private final Counter refusedEach;
 
     /**
      * @param inAll 1 or more
      * @param each of one subscriber, 1 or more
+     * @param room in the heap
      */
-    public SubscriptionQuota(int inAll, int each, MeterRegistry registry) {
+    public SubscriptionQuota(int inAll, int each, SubscriptionRoom room, MeterRegistry registry) {
         this.inAll = inAll;
         this.each = each;
+        this.room = room;
         this.refusedInAll = registry.counter("ocnrf_limit_reached", "limit", "subscriptions");
         this.refusedEach = registry.counter("ocnrf_limit_reached", "limit", "subscriptionsOfSubscriber");
+    }
+
+    /** The room in the heap for subscriptions. */
+    SubscriptionRoom room() {
+        return room;
     }
 
     /**

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfsubscription.service;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 
@@ -14,7 +16,14 @@ import org.sigcore.nrf.nfsubscription.logic.Subscription;
  */
 public interface SubscriptionStore {
     /** Every subscription, also those whose validity has ended meanwhile. */
-    List<Subscription> loadAll();
+    default List<Subscription> loadAll() {
+        List<Subscription> all = new ArrayList<>();
+        forEach(all::add);
+        return all;
+    }
+
+    /** Reads every subscription, a few at a time. */
+    void forEach(Consumer<Subscription> each);
 
     /** One subscription, null when it is not there. */
     @Nullable

@@ -33,6 +33,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     private final NotificationSender sender;
     private final Validity validity;
     private final SubscriptionQuota quota;
+    private final SubscriptionRoom room;
     private final Leniency leniency;
     private final InstantSource clock;
     private final Supplier<String> identities;
@@ -42,7 +43,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     /**
      * Without subscriptions; {@link #load} brings back those of before.
      *
-     * @param sender is told which have ended
+     * @param sender receives the ids of subscriptions that have ended
      * @param leniency treatment of deviations from the schema
      * @param identities makes subscription ids: unique, without hyphens
      */
@@ -58,6 +59,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         this.sender = sender;
         this.validity = validity;
         this.quota = quota;
+        this.room = quota.room();
         this.leniency = leniency;
         this.clock = clock;
         this.identities = identities;
@@ -65,7 +67,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
 
     /** Brings back what was stored. Once, before the first request. */
     public int load() {
-        store.loadAll().forEach(subscription -> subscriptions.put(subscription.id(), subscription));
+        store.forEach(this::show);
         return subscriptions.size();
     }
 
@@ -83,7 +85,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     }
 
     /**
-     * The subscription that a body asks for once more, null if there is no such subscription.
+     * Returns the subscription that a body requests again; null if there is no such subscription.
      *
      * @throws ProblemException 400 when the body is not correct
      */
@@ -111,8 +113,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         Subscription renewed = Subscription.of(document);
         changes.lock();
         try {
-            store.save(renewed);
-            subscriptions.put(renewed.id(), renewed);
+            save(renewed);
             return renewed;
         } finally {
             changes.unlock();
@@ -135,7 +136,8 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     /**
      * POST: grants a subscription.
      *
-     * @throws ProblemException 400 when the body is not correct, 429 or 503 when there are as many as may be
+     * @throws ProblemException 400 when the body is not correct, 413 when it is too long, 429 or 503 when there are as
+     *     many as may be, or they take as much memory as they may
      */
     @SpecRef("TS 29.510 5.2.2.5.2")
     public Subscription create(ObjectNode body) {
@@ -145,9 +147,39 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         document.put("validityTime", validity.grant(Json.string(document, "validityTime"), clock.instant()));
         Subscription subscription = Subscription.of(document);
         quota.check(subscription, subscriptions.values());
-        store.save(subscription);
-        subscriptions.put(subscription.id(), subscription);
+        save(subscription);
         return subscription;
+    }
+
+    /** Stores a subscription for which there is room, and shows it. */
+    private void save(Subscription subscription) {
+        room.admit(subscription);
+        try {
+            store.save(subscription);
+        } catch (RuntimeException e) {
+            settle(subscription.id());
+            throw e;
+        }
+        subscriptions.put(subscription.id(), subscription);
+        room.keep(subscription);
+    }
+
+    private void settle(String id) {
+        Subscription shown = subscriptions.get(id);
+        if (shown == null) {
+            room.release(id);
+        } else {
+            room.keep(shown);
+        }
+    }
+
+    // A subscription of the store for which there is no room is not served until there is.
+    private void show(Subscription stored) {
+        if (room.fits(stored)) {
+            subscriptions.put(stored.id(), stored);
+        } else {
+            subscriptions.remove(stored.id());
+        }
     }
 
     /**
@@ -173,12 +205,12 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
             Subscription.check(document, leniency);
             requireSame(before.document(), document, "subscriptionId");
             requireSame(before.document(), document, "reqNfInstanceId");
+            requireSame(before.document(), document, "reqNfType");
             String requested = Json.string(document, "validityTime");
             String granted = validity.grant(requested, clock.instant());
             document.put("validityTime", granted);
             Subscription after = Subscription.of(document);
-            store.save(after);
-            subscriptions.put(id, after);
+            save(after);
             return new Updated(after, granted.equals(requested));
         } finally {
             changes.unlock();
@@ -194,9 +226,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
             if (before != null && !expired(before) && before.notificationUri().equals(from)) {
                 ObjectNode document = before.document().deepCopy().put("nfStatusNotificationUri", to);
                 Subscription.check(document, leniency);
-                Subscription after = Subscription.of(document);
-                store.save(after);
-                subscriptions.put(subscriptionId, after);
+                save(Subscription.of(document));
             }
         } finally {
             changes.unlock();
@@ -263,9 +293,9 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         try {
             // Those of now only: what is granted while the store is read is not in what was read.
             Set<String> gone = new HashSet<>(subscriptions.keySet());
-            store.loadAll().forEach(subscription -> {
+            store.forEach(subscription -> {
                 gone.remove(subscription.id());
-                subscriptions.put(subscription.id(), subscription);
+                show(subscription);
             });
             gone.forEach(this::gone);
         } finally {
@@ -278,7 +308,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         if (stored == null) {
             gone(id);
         } else {
-            subscriptions.put(id, stored);
+            show(stored);
         }
         return stored;
     }
@@ -290,6 +320,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
 
     private void gone(String id) {
         subscriptions.remove(id);
+        room.release(id);
         sender.ended(id);
     }
 

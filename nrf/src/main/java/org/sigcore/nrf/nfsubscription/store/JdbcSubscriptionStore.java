@@ -9,9 +9,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
@@ -21,6 +21,7 @@ import org.sigcore.nrf.nrfartisan.api.StateTopics;
 import org.sigcore.nrf.nrfartisan.api.StoredText;
 import org.sigcore.platform.state.StateFeed;
 import org.sigcore.store.Database;
+import org.sigcore.store.KeyedRows;
 import org.sigcore.store.feed.Change;
 
 /** Subscriptions in the table NfSubscriptions; one row, reached by its primary key, a subscription. */
@@ -34,17 +35,14 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
     }
 
     @Override
-    public List<Subscription> loadAll() {
-        return database.execute(connection -> {
-            try (PreparedStatement query = connection.prepareStatement("SELECT document FROM NfSubscriptions");
-                    ResultSet row = query.executeQuery()) {
-                List<Subscription> subscriptions = new ArrayList<>();
-                while (row.next()) {
-                    subscriptions.add(subscription(row));
-                }
-                return subscriptions;
-            }
-        });
+    public void forEach(Consumer<Subscription> each) {
+        KeyedRows.forEach(
+                database,
+                "NfSubscriptions",
+                "subscription_id",
+                "document",
+                row -> row.getString(2),
+                document -> each.accept(subscription(document)));
     }
 
     @Override
@@ -54,7 +52,7 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
                     connection.prepareStatement("SELECT document FROM NfSubscriptions WHERE subscription_id = ?")) {
                 query.setString(1, id);
                 try (ResultSet row = query.executeQuery()) {
-                    return row.next() ? subscription(row) : null;
+                    return row.next() ? subscription(row.getString(1)) : null;
                 }
             }
         });
@@ -117,7 +115,7 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
         return Change.of(StateTopics.SUBSCRIPTION, id, ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()));
     }
 
-    private static Subscription subscription(ResultSet row) throws SQLException {
-        return Subscription.of(Json.parseObject(row.getString(1).getBytes(StandardCharsets.UTF_8)));
+    private static Subscription subscription(String document) {
+        return Subscription.of(Json.parseObject(document.getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -46,8 +46,8 @@ public final class OtherSets implements Runnable {
     }
 
     /**
-     * @param enabled whether there are other sets; the state is asked for only then
-     * @param plmns those of NF instances that registered without any
+     * @param enabled true while other sets are configured; only then their state is read
+     * @param plmns the PLMNs of NF instances that registered without {@code plmnList}
      */
     public OtherSets(Supplier<RemoteState> state, BooleanSupplier enabled, OwnPlmns plmns) {
         this.state = state;
@@ -55,7 +55,7 @@ public final class OtherSets implements Runnable {
         this.plmns = plmns;
     }
 
-    /** Adds somebody to hear which instances of other sets, by key, were added, changed or removed. */
+    /** Adds a listener to the keys of instances of other sets that were added, changed or removed. */
     public void listen(Consumer<Set<String>> listener) {
         listeners.add(listener);
     }

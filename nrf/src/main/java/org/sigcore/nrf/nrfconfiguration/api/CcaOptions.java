@@ -5,11 +5,13 @@ package org.sigcore.nrf.nrfconfiguration.api;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PublicKey;
+import java.security.cert.X509Certificate;
 import java.security.spec.InvalidKeySpecException;
 import java.security.spec.X509EncodedKeySpec;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,10 @@ public record CcaOptions(
 
         @Doc("Certificates in PEM; one must be at the end of the chain (x5c) that an assertion carries.")
         List<String> trustedCertificates,
+
+        @Default("true")
+        @Doc("Assertions also prove their NF instance by certificates of the authorities that TLS trusts.")
+        boolean trustTlsAuthorities,
 
         @Doc("Keys for assertions that name one (kid) instead.")
         List<TrustedKey> trustedKeys,
@@ -90,8 +96,9 @@ public record CcaOptions(
      * What these options demand of an assertion.
      *
      * @param audiences of which it must be meant for one
+     * @param authorities that are trusted beside the configured ones
      */
-    public AssertionCheck assertionCheck(Set<String> audiences) {
+    public AssertionCheck assertionCheck(Set<String> audiences, Collection<X509Certificate> authorities) {
         List<NamedKey> keys = new ArrayList<>();
         for (TrustedKey trusted : trustedKeys) {
             PublicKey key = trusted.key();
@@ -100,7 +107,10 @@ public record CcaOptions(
             }
         }
         return new AssertionCheck(
-                audiences, clockSkew, maxAge, new TrustedSigners(signatureAlgorithms, trustedCertificates, keys));
+                audiences,
+                clockSkew,
+                maxAge,
+                new TrustedSigners(signatureAlgorithms, trustedCertificates, keys).trusting(authorities));
     }
 
     /** The document. */
@@ -112,8 +122,13 @@ public record CcaOptions(
                             Check.DISABLED,
                             Check.DISABLED,
                             List.of(),
+                            true,
                             List.of(),
-                            List.of(SignatureAlgorithm.ES256),
+                            List.of(
+                                    SignatureAlgorithm.ES256,
+                                    SignatureAlgorithm.ES384,
+                                    SignatureAlgorithm.ES512,
+                                    SignatureAlgorithm.RS256),
                             Duration.ofSeconds(10),
                             Duration.ofDays(1)))
             .check((options, problems) -> {

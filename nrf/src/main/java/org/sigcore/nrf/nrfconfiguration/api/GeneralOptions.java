@@ -36,7 +36,7 @@ public record GeneralOptions(
     public record Plmn(
             @Matches("[0-9]{3}") String mcc,
             @Matches("[0-9]{2,3}") String mnc) {
-        /** The same as an identity. */
+        /** Returns the PLMN as an identity. */
         public PlmnId id() {
             return new PlmnId(mcc, mnc);
         }
@@ -51,7 +51,7 @@ public record GeneralOptions(
     /**
      * The PLMNs of this NRF.
      *
-     * @param otherwise those of its start-up configuration
+     * @param otherwise the PLMNs of its start-up configuration, which count while the list is empty
      */
     public List<PlmnId> plmns(List<PlmnId> otherwise) {
         return nrfPlmnList.isEmpty()

@@ -28,7 +28,7 @@ class ClientAssertionsTest {
     private final Assertions amf = new Assertions();
     private CcaOptions options = options(Check.REQUIRED);
     private Instant now = Instant.ofEpochSecond(1_000_000);
-    private final ClientAssertions assertions = new ClientAssertions(() -> options, NRF, () -> now);
+    private final ClientAssertions assertions = new ClientAssertions(() -> options, List::of, NRF, () -> now);
 
     @Test
     void whatTheConsumerSignedIsTakenUntilItExpires() {
@@ -97,6 +97,7 @@ class ClientAssertionsTest {
                 discovery,
                 Check.DISABLED,
                 List.of(),
+                true,
                 List.of(new TrustedKey("k", amf.publicKey(), AMF)),
                 List.of(SignatureAlgorithm.ES256),
                 Duration.ofSeconds(10),

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.nf.NFProfile;
@@ -25,7 +26,9 @@ class DiscoverySearchTest {
 
     private final Groups groups = new Groups();
     private final Discovery discovery = Discoveries.strict(List.of());
-    private final DiscoverySearch search = new DiscoverySearch(discovery, groups);
+    private final List<Runnable> waiting = new ArrayList<>();
+    private final Executor later = waiting::add;
+    private final DiscoverySearch search = new DiscoverySearch(discovery, groups, later);
 
     private static final class Groups implements SubscriberGroups {
         private final List<Map<String, List<String>>> looked = new ArrayList<>();
@@ -65,17 +68,37 @@ class DiscoverySearchTest {
         assertThat(discovery.kept(ONE + "&group-id-list=group+1")).isNull();
     }
 
+    @Test
+    void aSearchThatTakesLong_isFinishedOffTheLoop() {
+        for (int i = 0; i < 4; i++) {
+            StringBuilder ranges = new StringBuilder();
+            for (int k = 0; k < 15; k++) {
+                ranges.append(k == 0 ? "" : ",").append("{'pattern':'^msisdn-").append("(0*)".repeat(100));
+                ranges.append(k).append("x$'}");
+            }
+            register("{'udmInfo':{'gpsiRanges':[" + ranges + "]}}");
+        }
+        CompletableFuture<DiscoverySearch.Found> found =
+                start("target-nf-type=UDM&requester-nf-type=AMF&gpsi=msisdn-" + "0".repeat(50));
+        assertThat(found).isNotDone();
+        waiting.forEach(Runnable::run);
+        assertThat(Objects.requireNonNull(found.join().answer()).profiles()).isZero();
+        assertThat(start("target-nf-type=UDM&requester-nf-type=AMF")).isDone();
+    }
+
     private DiscoveryAnswer find(String query) {
+        return Objects.requireNonNull(start(query).join().answer());
+    }
+
+    private CompletableFuture<DiscoverySearch.Found> start(String query) {
         Map<String, List<String>> parameters = new LinkedHashMap<>();
         for (String pair : query.split("&", -1)) {
             String[] parts = pair.split("=", 2);
             parameters.put(parts[0], List.of(parts[1]));
         }
-        return Objects.requireNonNull(search.find(query, parameters, () -> {
-                    throw new AssertionError("nobody else is asked");
-                })
-                .join()
-                .answer());
+        return search.find(query, parameters, () -> {
+            throw new AssertionError("nobody else is asked");
+        });
     }
 
     private void register(String members) {

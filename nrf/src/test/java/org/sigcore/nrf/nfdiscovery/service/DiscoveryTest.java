@@ -22,10 +22,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.Requester;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
@@ -172,7 +174,8 @@ class DiscoveryTest {
     void aFloodOfQueriesThatNeverComeAgainDoesNotDriveOutThoseThatDo() {
         AnswerCache cache = new AnswerCache(100_000);
         Epoch epoch = new Epoch();
-        DiscoveryAnswer answer = DiscoveryAnswer.of(new byte[1000], 30, 1);
+        DiscoveryAnswer answer =
+                DiscoveryAnswer.of(new byte[1000], 30, 1, new Requester("AMF", null, null, null, null));
         for (int i = 0; i < 200; i++) {
             cache.keep("flood-" + i, new AnswerCache.Entry(answer, null, epoch));
         }
@@ -344,6 +347,58 @@ class DiscoveryTest {
             assertThat(e.problem().invalidParams())
                     .extracting(InvalidParam::param)
                     .containsExactly(param);
+        });
+    }
+
+    @Test
+    void aDiscoveryThatTakesTooManySteps_isRefusedWith503_andOthersAreServed() {
+        String evil = "^imsi-" + "(0*)".repeat(100);
+        for (int i = 0; i < 40; i++) {
+            StringBuilder ranges = new StringBuilder();
+            for (int k = 0; k < 15; k++) {
+                ranges.append(k == 0 ? "" : ",")
+                        .append("{'pattern':'")
+                        .append(evil)
+                        .append(i * 15 + k)
+                        .append("x$'}");
+            }
+            register(profile("UDR", "{'udrInfo':{'supiRanges':[" + ranges + "]}}"));
+        }
+        String query = "target-nf-type=UDR&requester-nf-type=PCF";
+        assertThatThrownBy(() -> answer(query + "&supi=imsi-" + "0".repeat(59)))
+                .isInstanceOfSatisfying(ProblemException.class, e -> {
+                    assertThat(e.problem().status()).isEqualTo(503);
+                    assertThat(e.problem().cause()).isEqualTo("NF_CONGESTION");
+                });
+        assertThat(answer(query).profiles()).isPositive();
+    }
+
+    @Test
+    void aThousandUdrsWithPatternsOfTheField_areSearchedWithinTheBudget() {
+        for (int i = 0; i < 1000; i++) {
+            String range = "{'pattern':'^imsi-00101" + "%05d".formatted(i) + "[0-9]{5}$'}";
+            register(profile("UDR", "{'udrInfo':{'supiRanges':[" + range + "]}}"));
+        }
+        assertThat(answer("target-nf-type=UDR&requester-nf-type=PCF&supi=imsi-001010042700001")
+                        .profiles())
+                .isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "supi=imsi-%s",
+                "gpsi=msisdn-%s",
+                "msisdn=%s",
+                "ims-public-identity=sip:%s",
+                "ims-private-identity=%s",
+                "external-group-identity=extgroupid-%s@example.org"
+            })
+    void aLongSubscriberIdentity_isRefusedWith400(String parameter) {
+        String query = "target-nf-type=UDR&requester-nf-type=PCF&" + parameter.formatted("0".repeat(300));
+        assertThatThrownBy(() -> answer(query)).isInstanceOfSatisfying(ProblemException.class, e -> {
+            assertThat(e.problem().status()).isEqualTo(400);
+            assertThat(e.problem().cause()).isEqualTo("OPTIONAL_QUERY_PARAM_INCORRECT");
         });
     }
 

@@ -120,7 +120,7 @@ class FieldQueriesTest {
     }
 
     @Test
-    void versionsPastTheirExpiry_areNotOffered_norServicesWithoutAnother() {
+    void expiredVersions_andServicesWithoutOtherVersions_areNotOffered() {
         register(profile(
                 "UDM",
                 "{'nfServiceList':{"
@@ -172,7 +172,7 @@ class FieldQueriesTest {
     }
 
     @Test
-    void anSmfWithDataNetworks_servesThemAlone() {
+    void anSmfWithDataNetworks_servesOnlyThese() {
         register(profile(
                 "SMF", "{'smfInfo':{'sNssaiSmfInfoList':[{'sNssai':{'sst':1},'dnnSmfInfoList':[{'dnn':'ims'}]}]}}"));
         assertThat(ids(search("SMF", "dnn", "internet"))).isEmpty();
@@ -201,6 +201,13 @@ class FieldQueriesTest {
         assertThatThrownBy(() -> search("UDM", name, values)).isInstanceOf(ProblemException.class);
     }
 
+    @Test
+    void anEmptyAttributeInAValueOfAnotherForm_isRemoved_andBothDeviationsAreCounted() {
+        String one = register(profile("UDM", "{'sNssais':[{'sst':1}]}"));
+        assertThat(ids(search("UDM", "snssais", "{'sst':1,'sd':null}"))).containsExactly(one);
+        assertThat(accepted).containsExactlyInAnyOrder(Deviation.EMPTY_ATTRIBUTE, Deviation.QUERY_FORM);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             target-plmn-list | {'mcc':'001'}
@@ -210,7 +217,7 @@ class FieldQueriesTest {
             snssais          | []
             snssais          | [[{'sst':1}]]
             """)
-    void valuesWithoutAMeaning_areRefusedAllTheSame(String name, String value) {
+    void valuesWithoutASingleMeaning_areRefused(String name, String value) {
         assertThatThrownBy(() -> search("UDM", name, value)).isInstanceOf(ProblemException.class);
         assertThat(accepted).isEmpty();
     }

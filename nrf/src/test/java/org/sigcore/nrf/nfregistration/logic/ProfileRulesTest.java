@@ -23,6 +23,7 @@ import org.sigcore.model.Leniency;
 import org.sigcore.model.Leniency.Deviation;
 import org.sigcore.model.ProblemException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class ProfileRulesTest {
@@ -260,7 +261,7 @@ class ProfileRulesTest {
     }
 
     @Test
-    void servicesWithOneIdentity_getTheirOwn_orAreRefused() {
+    void servicesWithOneId_getUniqueIds_orAreRefused() {
         ObjectNode received = withServices("s1", "s1", "s1-2", "s1");
         assertThatThrownBy(() -> rules.registered(ID, received))
                 .satisfies(refusedAt("/nfServices/1/serviceInstanceId"));
@@ -331,5 +332,26 @@ class ProfileRulesTest {
                     .extracting(InvalidParam::param)
                     .contains(pointer);
         });
+    }
+
+    @Test
+    void aProfileWithMoreThanAHundredPatterns_isRefusedByPutAndPatch() {
+        ObjectNode received = profile("UDR", "{}");
+        ObjectNode many = received.deepCopy();
+        ArrayNode ranges = many.withObjectProperty("udrInfo").putArray("supiRanges");
+        for (int i = 0; i < 101; i++) {
+            ranges.addObject().put("pattern", "^imsi-" + i + "$");
+        }
+        assertThatThrownBy(() -> rules.registered(id(received), many))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().status()).isEqualTo(400));
+        ArrayNode patch = Json.array();
+        patch.addObject().put("op", "add").put("path", "/udrInfo").set("value", many.get("udrInfo"));
+        ObjectNode stored = rules.registered(id(received), received);
+        assertThatThrownBy(() -> rules.patched(stored, patch))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().status()).isEqualTo(400));
     }
 }

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
 
@@ -44,8 +45,12 @@ public final class InMemoryNfInstanceStore implements NfInstanceStore {
     }
 
     @Override
-    public synchronized List<NfInstance> loadAll() {
-        return List.copyOf(rows.values());
+    public void forEach(Consumer<NfInstance> each) {
+        List<NfInstance> all;
+        synchronized (this) {
+            all = List.copyOf(rows.values());
+        }
+        all.forEach(each);
     }
 
     @Override

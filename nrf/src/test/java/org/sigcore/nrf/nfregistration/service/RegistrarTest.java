@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
@@ -23,6 +24,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.nrf.nfregistration.api.InstanceAudit.Liveness;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
 import org.sigcore.nrf.nfregistration.logic.ProfileRules;
 import org.sigcore.nrf.nrfartisan.api.StateTopics;
@@ -36,6 +38,7 @@ class RegistrarTest {
 
     private static final int MOST = 3;
 
+    private InstanceRoom room = InstanceRooms.of(1 << 30, 4096);
     private final InMemoryNfInstanceStore store = new InMemoryNfInstanceStore();
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicLong micros = new AtomicLong(1000);
@@ -47,7 +50,7 @@ class RegistrarTest {
     private Registrar registrar = start();
 
     private Registrar start() {
-        directory = InstanceDirectory.of(store.loadAll());
+        directory = room.load(store);
         directory.listen(changes::add);
         ledger = ledger(store, directory);
         heartbeats = heartbeats(directory);
@@ -58,13 +61,13 @@ class RegistrarTest {
         return registrar(over, with, ledger(over, with), heartbeats(with));
     }
 
-    private static Registrar registrar(
+    private Registrar registrar(
             NfInstanceStore store, InstanceDirectory directory, InstanceLedger ledger, Heartbeats heartbeats) {
         HeartbeatPolicy policy =
                 new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60));
         return new Registrar(
                 new ProfileRules(nfType -> policy, Leniency.STRICT),
-                new RegistrationAdmission(profile -> {}, directory::size, MOST, new SimpleMeterRegistry()),
+                new RegistrationAdmission(profile -> {}, directory::size, MOST, room, new SimpleMeterRegistry()),
                 store,
                 directory,
                 ledger,
@@ -399,6 +402,75 @@ class RegistrarTest {
         assertThat(heartbeats.silent("a")).isEqualTo(Duration.ofSeconds(10));
     }
 
+    @Test
+    void aLongProfile_isRefusedWith413ByPutAndPatch() {
+        ObjectNode profile = profile("UDM", "{}");
+        assertStatus(
+                413, () -> registrar.register(id(profile), profile.deepCopy().put("z", "x".repeat(5000))));
+        registrar.register(id(profile), profile);
+        JsonNode patch = json("[{'op':'add','path':'/z','value':'" + "x".repeat(5000) + "'}]");
+        assertStatus(413, () -> registrar.update(id(profile), patch, null));
+        assertThat(directory.size()).isEqualTo(1);
+    }
+
+    @Test
+    void profilesBeyondTheRoomForThem_areRefused_andThoseThatAreThereStay() {
+        room = InstanceRooms.of(20_000, 65_536);
+        registrar = start();
+        ObjectNode first = heavy();
+        ObjectNode second = heavy();
+        registrar.register(id(first), first, from("one"));
+        assertStatus(429, () -> registrar.register(id(second), second, from("one")));
+        assertStatus(503, () -> {
+            registrar.register(id(second), second, from("two"));
+            ObjectNode third = heavy();
+            registrar.register(id(third), third, from("three"));
+        });
+        registrar.update(id(first), ALIVE, null);
+        registrar.register(id(first), first, from("one"));
+        registrar.deregister(id(first));
+        ObjectNode next = heavy();
+        registrar.register(id(next), next, from("one"));
+    }
+
+    @Test
+    void aFailedChange_givesItsRoomBack() {
+        room = InstanceRooms.of(20_000, 65_536);
+        Registrar failing = registrar(new FailingStore(), new InstanceDirectory());
+        for (int i = 0; i < 10; i++) {
+            ObjectNode profile = heavy();
+            assertThatThrownBy(() -> failing.register(id(profile), profile, from("one")))
+                    .isInstanceOf(IllegalStateException.class);
+        }
+    }
+
+    @Test
+    void aStart_leavesStoredInstancesWithoutRoom_andServesThemFromTheStore() {
+        ObjectNode first = heavy();
+        ObjectNode second = heavy();
+        ObjectNode third = heavy();
+        for (ObjectNode profile : List.of(first, second, third)) {
+            registrar.register(id(profile), profile);
+        }
+        room = InstanceRooms.of(20_000, 65_536);
+        registrar = start();
+        ledger = new InstanceLedger(store, directory, room::fits, micros::incrementAndGet, () -> "", OwnPlmns.UNKNOWN);
+        registrar = registrar(store, directory, ledger, heartbeats);
+        assertThat(directory.size()).isEqualTo(2);
+        for (ObjectNode profile : List.of(first, second, third)) {
+            registrar.update(id(profile), ALIVE, null);
+            assertThat(registrar.existing(id(profile)).id()).isEqualTo(id(profile));
+        }
+        for (ObjectNode profile : List.of(first, second, third)) {
+            registrar.deregister(id(profile));
+        }
+        assertThat(store.loadAll()).isEmpty();
+    }
+
+    private static ObjectNode heavy() {
+        return profile("UDM", "{'z':'" + "x".repeat(2_000) + "'}");
+    }
+
     private void heardElsewhere(String id) {
         new SignsOfLife(heartbeats, directory).onChanges(List.of(new Change(StateTopics.HEARTBEAT, "", 0, id)));
     }
@@ -417,9 +489,7 @@ class RegistrarTest {
     /** Out of reach for writers. */
     private static final class FailingStore implements NfInstanceStore {
         @Override
-        public List<NfInstance> loadAll() {
-            return List.of();
-        }
+        public void forEach(Consumer<NfInstance> each) {}
 
         @Override
         public @Nullable NfInstance find(String id) {
@@ -440,5 +510,9 @@ class RegistrarTest {
         public void announceHeartbeats(Collection<String> ids) {
             throw new IllegalStateException("no store");
         }
+    }
+
+    private static Registrar.Sender from(String peer) {
+        return new Registrar.Sender(peer, profile -> {});
     }
 }

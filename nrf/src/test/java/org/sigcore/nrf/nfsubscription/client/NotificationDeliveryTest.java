@@ -28,6 +28,8 @@ import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.service.MovedSubscribers;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.kept.KeptBudget;
+import org.sigcore.platform.kept.KeptOctets;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -44,6 +46,7 @@ class NotificationDeliveryTest {
     private final List<String> targets = new CopyOnWriteArrayList<>();
     private final List<String> moved = new CopyOnWriteArrayList<>();
     private MovedSubscribers moves = (id, from, to) -> moved.add(id + " " + from + " " + to);
+    private long roomForBodies = 1 << 20;
     private int mostInAll = 1000;
     private final CountDownLatch release = new CountDownLatch(1);
 
@@ -354,6 +357,30 @@ class NotificationDeliveryTest {
         assertThat(done).hasValue(9);
     }
 
+    @Test
+    void bodiesThatWaitAreBoundedInOctets_andASharedOneCountsOnce() throws InterruptedException {
+        roomForBodies = 100_000;
+        CountDownLatch first = new CountDownLatch(1);
+        NotificationDelivery delivery = delivery(1000, text -> {
+            first.countDown();
+            await(release);
+            return SbiResponse.noContent();
+        });
+        byte[] shared = new byte[40_000];
+        for (int i = 0; i < 10; i++) {
+            delivery.take(subscription("a"), CHANGED, shared, done::incrementAndGet);
+        }
+        assertThat(first.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(done).hasValue(0);
+        delivery.take(subscription("a"), CHANGED, new byte[40_000], done::incrementAndGet);
+        delivery.take(subscription("a"), CHANGED, new byte[40_000], done::incrementAndGet);
+        assertThat(done).as("given up at once").hasValue(1);
+        release.countDown();
+        threads.close();
+        assertThat(done).hasValue(12);
+        assertThat(registry.get("sigcore.kept.octets").gauge().value()).isZero();
+    }
+
     private NotificationDelivery delivery(int maxQueued, Function<String, SbiResponse> subscriber) {
         EgressGateway egress = (target, request) -> {
             assertThat(target).isInstanceOf(EgressTarget.Direct.class);
@@ -363,8 +390,17 @@ class NotificationDeliveryTest {
             sent.add(text);
             return subscriber.apply(text);
         };
+        KeptOctets bodies = new KeptBudget(roomForBodies, 75, registry).kind("notifications", 100);
         DeliveryPolicy policy = new DeliveryPolicy(
-                3, Duration.ofMillis(1), maxQueued, mostInAll, 2, 2, Duration.ofSeconds(1), Duration.ofSeconds(3));
+                3,
+                Duration.ofMillis(1),
+                maxQueued,
+                mostInAll,
+                bodies,
+                2,
+                2,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(3));
         return new NotificationDelivery(egress, policy, threads, id -> false, moves, nanos::get, registry);
     }
 

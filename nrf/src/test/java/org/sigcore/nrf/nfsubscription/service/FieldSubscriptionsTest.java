@@ -13,10 +13,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +37,7 @@ class FieldSubscriptionsTest {
     private static final String ABROAD = "'reqPlmnList':[{'mcc':'999','mnc':'70'}]";
 
     private final OwnPlmns plmns = new OwnPlmns(List.of(PlmnId.parse("001-01")));
-    private final Map<String, Subscription> stored = new HashMap<>();
+    private final MapSubscriptionStore store = new MapSubscriptionStore();
     private final List<ObjectNode> notified = new ArrayList<>();
     private final List<Deviation> accepted = new ArrayList<>();
     private final Instant now = Instant.parse("2027-01-01T00:00:00Z");
@@ -55,13 +52,13 @@ class FieldSubscriptionsTest {
         public void ended(String subscriptionId) {}
     };
     private final Subscriptions subscriptions = new Subscriptions(
-            new Store(),
+            store,
             sender,
             new Validity(Duration.ofHours(1), Duration.ofHours(2)),
-            new SubscriptionQuota(10, 10, new SimpleMeterRegistry()),
+            new SubscriptionQuota(10, 10, SubscriptionRooms.wide(), new SimpleMeterRegistry()),
             Leniency.when(() -> lenient, accepted::add),
             () -> now,
-            () -> "s" + stored.size());
+            () -> "s" + store.stored.size());
 
     @Test
     void emptyOptionalAttributes_areRemoved_whenLenient() {
@@ -120,13 +117,13 @@ class FieldSubscriptionsTest {
                 "http://a_b:x/n",
                 "http://a..b/n"
             })
-    void aNotificationUriWithoutAHost_isRefusedAllTheSame(String uri) {
+    void aNotificationUriWithoutAValidHost_isRefused(String uri) {
         assertThatThrownBy(() -> subscriptions.create(object("{'nfStatusNotificationUri':'" + uri + "'}")))
                 .isInstanceOf(ProblemException.class);
     }
 
     @Test
-    void aSubscriptionToAPlmn_isForItsNfsAlone() {
+    void aSubscriptionToAPlmn_concernsOnlyItsNfs() {
         subscribe("'plmnId':{'mcc':'999','mnc':'70'}");
         change(null, withoutPlmns("{}"));
         assertThat(notified).isEmpty();
@@ -188,27 +185,5 @@ class FieldSubscriptionsTest {
                                 before == null ? null : NFProfile.of(before, plmns),
                                 NFProfile.of(after, plmns)),
                         () -> {});
-    }
-
-    private final class Store implements SubscriptionStore {
-        @Override
-        public List<Subscription> loadAll() {
-            return List.copyOf(stored.values());
-        }
-
-        @Override
-        public @Nullable Subscription find(String id) {
-            return stored.get(id);
-        }
-
-        @Override
-        public void save(Subscription subscription) {
-            stored.put(subscription.id(), subscription);
-        }
-
-        @Override
-        public void delete(Collection<String> ids) {
-            ids.forEach(stored::remove);
-        }
     }
 }

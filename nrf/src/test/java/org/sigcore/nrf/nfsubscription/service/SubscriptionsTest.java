@@ -15,8 +15,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,12 +32,14 @@ import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.logic.Validity;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class SubscriptionsTest {
     private static final String URI = "'nfStatusNotificationUri':'http://127.0.0.1:9/n'";
 
-    private final Map<String, Subscription> stored = new LinkedHashMap<>();
+    private final MapSubscriptionStore store = new MapSubscriptionStore();
+    private final Map<String, Subscription> stored = store.stored;
     private final List<String> told = new ArrayList<>();
     private final List<String> ended = new ArrayList<>();
     private final List<ObjectNode> bodies = new ArrayList<>();
@@ -47,17 +47,17 @@ class SubscriptionsTest {
     private Instant now = Instant.parse("2026-11-20T08:00:00Z");
     private int lastId;
     private NotificationRules rules = NotificationRules.ALL;
-    private Runnable whenRead = () -> {};
+    private final SubscriptionRoom room = SubscriptionRooms.of(200_000, 4096);
     private final Sender sender = new Sender();
     private final Subscriptions subscriptions = subscriptions(sender);
     private final Announcements announcements = announcements(subscriptions, sender);
 
     private Subscriptions subscriptions(NotificationSender to) {
         return new Subscriptions(
-                new MapStore(),
+                store,
                 to,
                 new Validity(Duration.ofHours(1), Duration.ofHours(2)),
-                new SubscriptionQuota(10, 5, registry),
+                new SubscriptionQuota(10, 5, room, registry),
                 Leniency.STRICT,
                 () -> now,
                 () -> "s" + ++lastId);
@@ -348,7 +348,7 @@ class SubscriptionsTest {
     @Test
     void aSubscriptionGrantedWhileAllAreReadStays() {
         Subscription before = subscribe("'reqNfType':'AMF'");
-        whenRead = () -> subscribe("'reqNfType':'SMF'");
+        store.whenRead = () -> subscribe("'reqNfType':'SMF'");
         subscriptions.followAll();
         assertThat(subscriptions.size()).isEqualTo(2);
         assertThat(subscriptions.knows(before.id())).isTrue();
@@ -433,6 +433,34 @@ class SubscriptionsTest {
         });
     }
 
+    @Test
+    void aLongSubscription_isRefusedWith413ByPostAndPatch() {
+        assertStatus(413, () -> subscribe("'z':'" + "x".repeat(5000) + "'"));
+        subscribe("'reqNfType':'AMF'");
+        JsonNode patch = json("[{'op':'add','path':'/z','value':'" + "x".repeat(5000) + "'}]");
+        assertStatus(413, () -> subscriptions.update("s2", patch));
+    }
+
+    @Test
+    void subscriptionsBeyondTheRoomOfASubscriberAndOfAll_areRefused() {
+        String pad = "'z':['" + "a','".repeat(490) + "a']"; // some 56,000 octets in the heap
+        subscribe(pad);
+        subscribe(pad);
+        assertStatus(429, () -> subscribe(pad));
+        String elsewhere = "{'nfStatusNotificationUri':'http://%s.example/n'," + pad + "}";
+        subscriptions.create(object(elsewhere.formatted("one")));
+        assertStatus(503, () -> subscriptions.create(object(elsewhere.formatted("two"))));
+        subscriptions.remove("s1");
+        subscriptions.create(object(elsewhere.formatted("three")));
+    }
+
+    private static void assertStatus(int status, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().status()).isEqualTo(status));
+    }
+
     private Subscription subscribe(String members) {
         return subscriptions.create(object("{" + URI + "," + members + "}"));
     }
@@ -460,33 +488,6 @@ class SubscriptionsTest {
         @Override
         public void ended(String subscriptionId) {
             ended.add(subscriptionId);
-        }
-    }
-
-    /** Keeps subscriptions as documents. */
-    private final class MapStore implements SubscriptionStore {
-        @Override
-        public List<Subscription> loadAll() {
-            List<Subscription> read = stored.values().stream()
-                    .map(subscription -> Subscription.of(subscription.document()))
-                    .toList();
-            whenRead.run();
-            return read;
-        }
-
-        @Override
-        public @Nullable Subscription find(String id) {
-            return stored.get(id);
-        }
-
-        @Override
-        public void save(Subscription subscription) {
-            stored.put(subscription.id(), subscription);
-        }
-
-        @Override
-        public void delete(Collection<String> ids) {
-            ids.forEach(stored::remove);
         }
     }
 }

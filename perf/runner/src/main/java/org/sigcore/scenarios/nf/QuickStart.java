@@ -65,7 +65,7 @@ final class QuickStart {
         }
     }
 
-    /** True when there is a cache, and it is of this build and of this place: a cache holds the path of the unpacked jar. */
+    /** True when there is a cache of this build that was made at this path; a cache contains the path of the unpacked jar. */
     boolean learnt() {
         try {
             return Files.exists(cache)
@@ -73,7 +73,7 @@ final class QuickStart {
                     && Files.readString(place).strip().equals(unpacked.toString())
                     && changed(cache).compareTo(changed(jar)) >= 0;
         } catch (IOException e) {
-            return false; // removed at this moment
+            return false; // just removed
         }
     }
 

@@ -38,7 +38,8 @@ public final class Demo {
         for (String nf : List.of("nrf", "scp", "policy", "bsf")) {
             management.put(nf, stage.lab().management(nf));
         }
-        this.traces = new NfTraces(management, log::nameOf, password);
+        this.traces =
+                new NfTraces(management, log::nameOf, password, stage.lab().managementTrust());
         this.runner = new FlowRunner(terminal, out, this::collect);
     }
 

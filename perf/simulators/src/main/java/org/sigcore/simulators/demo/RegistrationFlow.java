@@ -48,17 +48,17 @@ final class RegistrationFlow extends Flow {
     }
 
     private void coreIsKnown(Checks c) {
-        discovered(c, "PCF", "npcf-smpolicycontrol");
-        discovered(c, "BSF", "nbsf-management");
-        JsonNode scp = found(c, "SCP", "").at("/nfInstances/0");
+        discovered(c, "smf", "PCF", "npcf-smpolicycontrol");
+        discovered(c, "af", "BSF", "nbsf-management");
+        JsonNode scp = found(c, "smf", "SCP", "").at("/nfInstances/0");
         c.member(scp, "/nfType", "SCP");
         c.member(scp, "/nfStatus", "REGISTERED");
     }
 
     // The network functions register right after they have started.
-    private JsonNode found(Checks c, String type, String more) {
+    private JsonNode found(Checks c, String role, String type, String more) {
         return c.eventually("an instance of " + type + " in the answer of the NRF", LEARN, () -> {
-            SbiResponse response = stage.discover(type, more);
+            SbiResponse response = stage.discover(role, type, more);
             return response.status() == 200
                             && !response.json().at("/nfInstances").isEmpty()
                     ? response.json()
@@ -66,8 +66,8 @@ final class RegistrationFlow extends Flow {
         });
     }
 
-    private void discovered(Checks c, String type, String service) {
-        JsonNode result = found(c, type, "&service-names=" + service);
+    private void discovered(Checks c, String role, String type, String service) {
+        JsonNode result = found(c, role, type, "&service-names=" + service);
         c.member(result, "/validityPeriod");
         JsonNode instance = c.notEmpty(result, "/nfInstances").path(0);
         c.member(instance, "/nfType", type);
@@ -112,7 +112,7 @@ final class RegistrationFlow extends Flow {
 
     private void amfLeaves(Checks c) {
         c.status(stage.registration("amf").deregister(), 204);
-        SbiResponse response = stage.discover("AMF", "");
+        SbiResponse response = stage.discover("smf", "AMF", "");
         c.status(response, 200);
         c.that(
                 !c.body(response).toString().contains(stage.registration("amf").instanceId()),

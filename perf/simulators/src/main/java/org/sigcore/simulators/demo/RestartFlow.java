@@ -109,7 +109,7 @@ final class RestartFlow extends Flow {
         c.member(profile, "/nfInstanceId", stage.registration("smf").instanceId());
         c.equal("/nfServices", stage.registration("smf").profile().get("nfServices"), profile.get("nfServices"));
         c.eventually("the PCF discovered again", SETTLE, () -> {
-            SbiResponse found = stage.discover("PCF", "&service-names=npcf-smpolicycontrol");
+            SbiResponse found = stage.discover("smf", "PCF", "&service-names=npcf-smpolicycontrol");
             return found.status() == 200 && !found.json().at("/nfInstances").isEmpty() ? found : null;
         });
     }

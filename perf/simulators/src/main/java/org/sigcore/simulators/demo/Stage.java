@@ -5,6 +5,7 @@ package org.sigcore.simulators.demo;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -129,13 +130,16 @@ public final class Stage implements AutoCloseable {
     }
 
     /**
-     * The SMF discovers at the NRF.
+     * A simulator discovers at the NRF.
      *
+     * @param role the simulator, named by its NF type in lower case
      * @param more further query parameters, from the ampersand on
      */
-    public SbiResponse discover(String targetType, String more) {
-        return askNrf(SbiRequest.of(
-                "GET", "/nnrf-disc/v1/nf-instances?target-nf-type=" + targetType + "&requester-nf-type=SMF" + more));
+    public SbiResponse discover(String role, String targetType, String more) {
+        String query = "target-nf-type=" + targetType + "&requester-nf-type=" + role.toUpperCase(Locale.ROOT) + more;
+        return simulators
+                .client(role)
+                .send(lab.sbi("nrf"), SbiRequest.of("GET", "/nnrf-disc/v1/nf-instances?" + query), TIMEOUT);
     }
 
     /** An AF asks the BSF, through the SCP, which PCF serves the address of a session. */

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.harness.ladder.Hop;
 import org.sigcore.harness.ladder.HopMerger;
@@ -57,6 +58,7 @@ public final class RecordedLadder {
      * @param names who listens where
      * @param last how far back
      * @param words of messages with one of these; all without
+     * @param trust the certificates that are believed; null: those of the JDK
      */
     public static Ladder read(
             List<Map.Entry<String, String>> management,
@@ -64,13 +66,15 @@ public final class RecordedLadder {
             UnaryOperator<String> names,
             String password,
             Duration last,
-            List<String> words) {
+            List<String> words,
+            @Nullable SSLContext trust) {
         NfTraces traces = new NfTraces(
                 management,
                 resource,
                 peer -> nameOf(peer, names),
                 password,
-                Instant.now().minus(last));
+                Instant.now().minus(last),
+                trust);
         HopMerger merger = new HopMerger();
         List<Hop> hops = new ArrayList<>(merger.merge(traces.drain(Lab::label)));
         hops.addAll(merger.merge(List.of())); // what only a server has seen comes out one batch later

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -116,7 +117,12 @@ public record Lab(
 
     /** The management address of one of the four: on loopback, wherever peers reach it. */
     public String management(String name) {
-        return "http://" + LOOPBACK + ":" + port(name + ".management");
+        return scheme() + "://" + LOOPBACK + ":" + port(name + ".management");
+    }
+
+    /** Returns the certificates that are believed at the management addresses; null without TLS. */
+    public @Nullable SSLContext managementTrust() {
+        return certificates == null ? null : certificates.trust();
     }
 
     /** The name of a node, which is its Diameter identity too. */

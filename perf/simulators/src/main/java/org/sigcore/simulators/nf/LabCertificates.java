@@ -14,6 +14,8 @@ import java.security.cert.X509Certificate;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.api.DiameterTls;
 import org.sigcore.model.SpecRef;
@@ -65,6 +67,22 @@ public record LabCertificates(Path directory) {
                 return client.connect(allocator, host, port);
             }
         };
+    }
+
+    /** Returns the authority as what a client without a certificate believes. */
+    SSLContext trust() {
+        Path file = directory.resolve("trust.p12");
+        try (InputStream in = Files.newInputStream(file)) {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(in, password().toCharArray());
+            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(store);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, trust.getTrustManagers(), null);
+            return context;
+        } catch (IOException | GeneralSecurityException e) {
+            throw new UsageException("--tls: cannot read " + file + ": " + e.getMessage());
+        }
     }
 
     /** The NF instance that the certificate of a simulator names. */

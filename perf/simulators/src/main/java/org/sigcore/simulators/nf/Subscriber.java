@@ -10,7 +10,7 @@ import org.sigcore.model.nf.PlmnId;
  *
  * @param plmn the home network
  * @param number tells subscribers apart, from 1
- * @param ipv4 the address that its session gets
+ * @param ipv4 the address of its session
  */
 public record Subscriber(PlmnId plmn, int number, String ipv4) {
     private static final int IMSI_DIGITS = 15;

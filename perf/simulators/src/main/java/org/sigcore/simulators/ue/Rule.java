@@ -16,19 +16,19 @@ import org.sigcore.model.session.BitRate;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A PCC rule as a UE's network enforces it.
+ * A PCC rule as the network of a UE enforces it.
  *
- * @param qosClass 5QI or QCI, 0 where the rule has no QoS
- * @param uplink guaranteed rate, 0 where the rule has no guaranteed rate
+ * @param qosClass 5QI or QCI; 0 if the rule has no QoS
+ * @param uplink guaranteed rate; 0 if the rule has no guaranteed rate
  * @param downlink guaranteed rate, as {@code uplink}
- * @param filters the packets that belong to it
+ * @param filters the filters of its packets
  */
 public record Rule(int qosClass, BitRate uplink, BitRate downlink, List<String> filters) {
     public Rule {
         filters = List.copyOf(filters);
     }
 
-    /** The rules of an SmPolicyDecision that is complete. */
+    /** Returns the rules of a complete SmPolicyDecision. */
     @SpecRef("TS 29.512 5.6.2.4")
     static Map<String, Rule> of(JsonNode decision) {
         Map<String, Rule> rules = new LinkedHashMap<>();
@@ -51,7 +51,7 @@ public record Rule(int qosClass, BitRate uplink, BitRate downlink, List<String> 
         }
     }
 
-    /** What {@code after} has and {@code before} has not, as lines with a plus, and the reverse with a minus. */
+    /** Returns added and changed rules as lines with a plus, and removed rules as lines with a minus. */
     static List<String> changes(Map<String, Rule> before, Map<String, Rule> after) {
         List<String> lines = new ArrayList<>();
         before.forEach((name, rule) -> {

@@ -12,7 +12,7 @@ import org.sigcore.simulators.cli.UsageException;
 import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.Subscriber;
 
-/** Holds the session of one UE open until the process is asked to end, and prints the rules that come and go. */
+/** Holds the session of one UE open until the process is asked to end, and prints rules that are added and removed. */
 public final class UeCommand {
     private static final int MAX_SUBSCRIBER = 9_999_999;
     private static final int LOOK_MILLIS = 50;
@@ -23,7 +23,7 @@ public final class UeCommand {
     private final CountDownLatch asked = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    /** @throws UsageException if the command line has no UE, or one that cannot be */
+    /** @throws UsageException if the command line names no valid UE */
     public UeCommand(Lab lab, Arguments arguments, PrintStream out) {
         this.generation = generation(arguments);
         this.subscriber = subscriber(lab, arguments);
@@ -34,7 +34,7 @@ public final class UeCommand {
     /**
      * Opens the session, holds it and ends it.
      *
-     * @throws IllegalStateException if the core refuses it
+     * @throws IllegalStateException if the core refuses the session
      */
     public void run(Ues ues) {
         UeSession session;
@@ -67,7 +67,7 @@ public final class UeCommand {
         } while (!asked.await(LOOK_MILLIS, TimeUnit.MILLISECONDS));
     }
 
-    // The process ends when this returns: what is open is closed first.
+    // The process ends when this hook returns, so it waits until the session is closed.
     private void askToEnd() {
         asked.countDown();
         try {

@@ -56,7 +56,7 @@ public final class UeOnN7 implements UeSession {
         apply(answer.jsonObject());
     }
 
-    // What a decision leaves out stays as it is; what is null is removed.
+    // Members that a decision does not contain stay; members that are null are removed.
     @SpecRef("TS 29.512 4.2.6.1")
     private void apply(JsonNode change) {
         for (String member : List.of("pccRules", "qosDecs")) {

@@ -4,22 +4,22 @@ package org.sigcore.simulators.ue;
 
 import java.util.Map;
 
-/** A session of a UE in the network that carries it, and what the core has installed there. */
+/** A session of a UE with the rules that the core has installed for it. */
 public sealed interface UeSession extends AutoCloseable permits UeOnN7, UeOnGx {
     /**
-     * Opens it.
+     * Opens the session.
      *
-     * @throws IllegalStateException if the core refuses it; the message has its answer
+     * @throws IllegalStateException if the core refuses it; the message contains the answer
      */
     void open();
 
-    /** The rules in force by name, after all that the core has sent until now. */
+    /** Returns the rules in force by name, after all requests that the core has sent so far. */
     Map<String, Rule> rules();
 
     /** Reports that the UE has moved to another radio access: from NR to E-UTRAN or from E-UTRAN to UTRAN, or back. */
     void changeRadioAccess();
 
-    /** Ends it, as the network does when the UE has gone. Without effect when it is not open. */
+    /** Ends the session, as the network does when the UE has left; does nothing if the session is not open. */
     @Override
     void close();
 }

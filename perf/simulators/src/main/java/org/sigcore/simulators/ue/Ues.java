@@ -11,20 +11,20 @@ import org.sigcore.simulators.nf.Simulators;
 import org.sigcore.simulators.nf.SmSession;
 import org.sigcore.simulators.nf.Subscriber;
 
-/** The networks that carry UEs: a simulated SMF and a simulated PGW, of which those listen and connect that are used. */
+/** The networks that serve UEs: a simulated SMF and a simulated PGW, each started only if it is used. */
 public final class Ues {
     private static final int CONNECT_MILLIS = 10_000;
     private static final int PAUSE_MILLIS = 20;
     private final Simulators simulators;
     private final DiameterSimulators diameter;
 
-    /** Neither of them listens or is connected yet. */
+    /** Creates networks that are not started yet. */
     public Ues(Simulators simulators, DiameterSimulators diameter) {
         this.simulators = simulators;
         this.diameter = diameter;
     }
 
-    /** Has the SMF listen and registers it. */
+    /** Starts the SMF and registers it. */
     public void startSmf() {
         simulators.listen(Set.of("smf"));
         simulators.admit("smf");
@@ -33,7 +33,7 @@ public final class Ues {
     /**
      * Connects the PGW.
      *
-     * @throws IllegalStateException if there is no open connection after ten seconds
+     * @throws IllegalStateException if no connection is open after ten seconds
      */
     public void startPgw() {
         diameter.connect(Set.of("pgw"));
@@ -45,12 +45,12 @@ public final class Ues {
         }
     }
 
-    /** A session on 5G; nothing is sent yet. */
+    /** Returns a session on 5G that is not open yet. */
     public UeSession onN7(Subscriber subscriber, String dnn) {
         return new UeOnN7(simulators.smf(), SmSession.of(subscriber, dnn));
     }
 
-    /** A session on 4G; nothing is sent yet. */
+    /** Returns a session on 4G that is not open yet. */
     public UeSession onGx(Subscriber subscriber, String apn) {
         return new UeOnGx(diameter.pgw(), new GxSession(subscriber, apn, diameter.newSessionId("pgw"), 0));
     }

@@ -164,7 +164,7 @@ class LauncherScriptTest {
         assertThat(moved).doesNotContain("-XX:AOTCache=").contains("/nrf/target/nrf.jar");
     }
 
-    /** The command line of an NRF that ends at once, with a cache that was made where the unpacked jar was at {@code place}. */
+    /** Returns the command line of an NRF that ends at once, with a cache that was made for an unpacked jar at {@code place}. */
     private String startOfNrf(Path place) throws Exception {
         Path jdk = folder.resolve("jdk");
         Files.createDirectories(jdk.resolve("bin"));

@@ -65,7 +65,8 @@ class RecordedLadderTest {
                         peer -> lab.names().getOrDefault(peer, peer),
                         "",
                         Duration.ofSeconds(30),
-                        words)
+                        words,
+                        null)
                 .mermaid();
     }
 

@@ -15,8 +15,8 @@ import org.sigcore.policy.session.logic.AfSession;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Ends AF sessions that their AF has not refreshed in time. Each of them has one timer in the outbox, which is set again for as long as the
- * session is refreshed. Thread-safe.
+ * Ends AF sessions that their AF has not refreshed in time. An AF session with a lifetime has one timer in the outbox; a timer that
+ * fires before the session has expired is set again. Thread-safe.
  */
 @SpecRef({"RFC 6733 8.9", "RFC 6733 8.10"})
 public final class AfLifetimes {
@@ -30,26 +30,27 @@ public final class AfLifetimes {
 
     /** The stored AF sessions. */
     public interface Sessions {
-        /** The AF session as it is; null when there is none. */
+        /** Returns the stored AF session; null if it does not exist. */
         @Nullable
         AfSession find(String afSessionId);
 
         /**
-         * Ends an AF session and takes back its rules.
+         * Ends an AF session and removes its rules if it still meets a condition.
          *
-         * @param cause TerminationCause with which the AF is asked to end it, too; null not to ask the AF
+         * @param cause TerminationCause with which the AF is asked to end the session as well; null if the AF is not asked
+         * @return true if the AF session has ended
          */
         boolean endIf(String afSessionId, Predicate<AfSession> condition, @Nullable String cause);
     }
 
-    /** @param service whose AF sessions these are, as kinds of the outbox begin */
+    /** @param service the service that has the AF sessions; the kind of the timers begins with it */
     public AfLifetimes(Outbox outbox, InstantSource clock, String service) {
         this.outbox = outbox;
         this.clock = clock;
         this.kind = service + "-af-expiry";
     }
 
-    /** An AF session as it is begun or refreshed now, with a timer if it has a lifetime. */
+    /** Returns the AF session as begun or refreshed now, with a timer if it has a lifetime. */
     public AfSession refreshed(AfSession session) {
         Instant now = clock.instant();
         AfSession refreshed = session.refreshed(now);
@@ -61,7 +62,7 @@ public final class AfLifetimes {
         return outbox.later(kind, Json.object().put(AF_SESSION, afSessionId), expiry);
     }
 
-    /** Takes back the timer of an AF session that ends. */
+    /** Cancels the timer of an AF session that ends. */
     public void ended(@Nullable AfSession session) {
         String timer = session == null ? null : session.timer();
         if (timer != null) {
@@ -69,7 +70,7 @@ public final class AfLifetimes {
         }
     }
 
-    /** The handler of the timers. */
+    /** Returns the outbox handler of the timers. */
     public OutboxHandler handler(Sessions sessions) {
         return OutboxHandler.of(kind, MOST_ATTEMPTS, document -> {
             due(sessions, document);
@@ -87,7 +88,7 @@ public final class AfLifetimes {
         AfSession refreshed = sessions.find(id);
         Instant next = refreshed == null ? null : refreshed.expiry();
         if (next != null) {
-            String _ = later(id, next);
+            var _ = later(id, next);
         }
     }
 
@@ -96,7 +97,7 @@ public final class AfLifetimes {
         return expiry != null && !expiry.isAfter(clock.instant());
     }
 
-    /** AF sessions that were ended since the start, because they were not refreshed. */
+    /** Returns the number of AF sessions that were ended since the start because they were not refreshed. */
     public long expired() {
         return expired.sum();
     }

@@ -12,7 +12,7 @@ import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Touched;
 
-/** Ends the AF sessions on Rx of AFs that have restarted. Their keys do not name the AF, so that all sessions are read. Thread-safe. */
+/** Ends the AF sessions on Rx of AFs that have restarted. Reads all sessions, since their keys do not contain the AF. Thread-safe. */
 @SpecRef("RFC 6733 8.16")
 public final class AfRestarts implements PeerRestarts.Ending {
     private static final int PAGE = 200;
@@ -22,10 +22,10 @@ public final class AfRestarts implements PeerRestarts.Ending {
     private final LongAdder ended = new LongAdder();
 
     /**
-     * The end of an AF's sessions.
+     * Creates the handler of restarted AFs.
      *
-     * @param walk over all sessions that carry AF sessions, by the last identity of the page before and a limit
-     * @param read of those of these identities
+     * @param walk returns a page of all sessions; its arguments are the last identity of the previous page and the size of the page
+     * @param read returns the sessions with these identities
      */
     public AfRestarts(
             BiFunction<String, Integer, List<Touched>> walk,
@@ -60,7 +60,7 @@ public final class AfRestarts implements PeerRestarts.Ending {
         }
     }
 
-    /** AF sessions that were ended since the start, because their AF had restarted. */
+    /** Returns the number of AF sessions that were ended since the start because their AF had restarted. */
     public long ended() {
         return ended.sum();
     }

@@ -12,8 +12,8 @@ import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Diameter peers that come back without their sessions: an Origin-State-Id that is higher than before says so. What belongs to the state
- * before is ended in the background, by another process if this one ends. Thread-safe.
+ * Detects that a Diameter peer has restarted and lost its sessions, which it announces by a higher Origin-State-Id. The sessions that it
+ * had before are ended in the background by an entry of the outbox, so that another process continues if this one ends. Thread-safe.
  */
 @SpecRef("RFC 6733 8.16")
 public final class PeerRestarts implements OutboxHandler {
@@ -29,23 +29,23 @@ public final class PeerRestarts implements OutboxHandler {
     private final Ending ending;
     private final ConcurrentMap<String, Long> known = new ConcurrentHashMap<>();
 
-    /** Ends what a peer has lost. */
+    /** Ends the sessions that a peer has lost. */
     @FunctionalInterface
     public interface Ending {
         /**
-         * Ends them.
+         * Ends the sessions.
          *
-         * @param name as {@link #seen} was given it
-         * @param state everything of a state before this one
+         * @param name the host, as given to {@link #seen}
+         * @param state the Origin-State-Id after the restart; sessions with a lower one are ended
          */
         void end(String name, long state);
     }
 
     /**
-     * Restarts of peers.
+     * Creates the detection for one service.
      *
-     * @param kind of the entries in the outbox
-     * @param prefix of the peers' names among the stored states; different for each user of them
+     * @param kind the kind of its entries in the outbox
+     * @param prefix the beginning of its keys among the stored states; different for each service
      */
     public PeerRestarts(String kind, String prefix, PeerStates states, Commits commits, Outbox outbox, Ending ending) {
         this.kind = kind;
@@ -57,7 +57,7 @@ public final class PeerRestarts implements OutboxHandler {
     }
 
     /**
-     * Takes note of a peer's state.
+     * Records the Origin-State-Id of a peer.
      *
      * @param host as {@link org.sigcore.policy.diamgateway.api.PeerOrigin#restarting} names it
      */
@@ -67,7 +67,7 @@ public final class PeerRestarts implements OutboxHandler {
         }
         long now = commits.together(() -> raised(host, state));
         if (known.size() >= MOST_KNOWN) {
-            known.clear(); // a cache of the table
+            known.clear(); // only a cache of the table
         }
         known.merge(host, now, Math::max);
     }

@@ -3,17 +3,17 @@
 package org.sigcore.policy.afsession.service;
 
 /**
- * The known state of each Diameter peer. Written with the unit of work of the caller's thread ({@link org.sigcore.store.Commits}). Any
- * method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
+ * The highest Origin-State-Id of each Diameter peer. Writes belong to the unit of work of the caller's thread
+ * ({@link org.sigcore.store.Commits}). Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
  */
 public interface PeerStates {
-    /** Its highest Origin-State-Id; 0 when nothing is known. */
+    /** Returns the stored Origin-State-Id of a peer; 0 by default. */
     long of(String peer);
 
     /**
-     * Puts a higher one in its place.
+     * Replaces the stored Origin-State-Id by a higher one.
      *
-     * @param before as {@link #of} has said
+     * @param before the stored value, as returned by {@link #of}
      */
     void raise(String peer, long before, long after);
 }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The end of AF sessions that their AF does not end: lifetimes, and restarts of Diameter peers. */
+/** Ends AF sessions that their AF has not ended itself: after their lifetime, or after a restart of the AF. */
 @NullMarked
 package org.sigcore.policy.afsession.service;
 

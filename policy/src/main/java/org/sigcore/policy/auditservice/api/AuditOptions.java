@@ -37,10 +37,10 @@ public record AuditOptions(
     private static final AuditOptions DEFAULT =
             new AuditOptions(false, Duration.ofHours(5), Duration.ofDays(1), Duration.ofDays(2), 50, 0);
 
-    /** The AF sessions on Rx whose UEs have SM policies. */
+    /** The document for AF sessions on Rx that are carried by SM policies. */
     public static final String RX_ON_SM = "pcfsm-rx";
 
-    /** The AF sessions on Rx whose UEs have Gx sessions. */
+    /** The document for AF sessions on Rx that are carried by Gx sessions. */
     public static final String RX_ON_GX = "pcrfcore-rx";
 
     /** The documents, by the services whose records they are about. */

@@ -4,7 +4,7 @@ package org.sigcore.policy.auditservice.api;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Gx sessions with AF sessions on Rx, of which the AFs know. */
+/** Gx sessions that carry AF sessions on Rx; their AFs are asked whether they still have them. */
 @RoleInterface(role = "pcrf-core")
 public interface AuditedGxAfSessions extends AuditedRecords {
     // Declared again, since the routes of a role are named by the interfaces that declare their methods.

@@ -4,7 +4,7 @@ package org.sigcore.policy.auditservice.api;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** SM policies with AF sessions on Rx, of which the AFs know. */
+/** SM policies that carry AF sessions on Rx; their AFs are asked whether they still have them. */
 @RoleInterface(role = "sm-service")
 public interface AuditedSmAfSessions extends AuditedRecords {
     // Declared again, since the routes of a role are named by the interfaces that declare their methods.

@@ -49,8 +49,8 @@ public interface SessionBindings {
     /**
      * Deregisters a session that has ended; does nothing when it is not known. Same promise.
      *
-     * @param others sessions of the same subscriber: a BSF may have answered one of them with the same binding, if it is of the
-     *     same PDU session, and the binding stays as long as one of them has it
+     * @param others the other sessions of the subscriber: a BSF may have answered the registrations of one PDU session with the
+     *     same binding, which then stays until the last of these sessions has ended
      */
     @SpecRef("TS 29.521 4.2.3.2")
     void deregister(String sessionId, List<String> others);

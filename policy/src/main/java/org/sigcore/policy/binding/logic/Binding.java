@@ -7,7 +7,7 @@ import org.sigcore.model.session.PcfBinding;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the BSF knows of one session, or must be told.
+ * The binding of one session as the BSF has it, or has yet to receive it.
  *
  * @param sessionId the session
  * @param version of the stored row
@@ -35,17 +35,17 @@ public record Binding(
         ELSEWHERE
     }
 
-    /** True when the BSF has one binding for this session and for another. */
+    /** True when the BSF has a single binding for this session and the other one. */
     public boolean isSharedWith(Binding other) {
         return uri != null && uri.equals(other.uri);
     }
 
-    /** True when both are of one PDU session, as far as a BSF can see. */
+    /** True when a BSF takes both registrations for the same PDU session. */
     public boolean isOnTheSameConnectionAs(Binding other) {
         return new PcfBinding(document).isOnTheSameConnectionAs(new PcfBinding(other.document));
     }
 
-    /** The same when the BSF may have the addresses of another session. */
+    /** Returns this binding with state UPDATE, for a BSF that may have stored the addresses of another session. */
     public Binding toBeUpdated() {
         return new Binding(sessionId, version, State.UPDATE, document, uri);
     }

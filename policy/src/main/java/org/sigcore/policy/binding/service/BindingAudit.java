@@ -23,7 +23,7 @@ public final class BindingAudit implements AuditedBindings {
     private final BsfBindings bindings;
     private final Function<SessionLookup, List<String>> sessions;
 
-    /** @param sessions identities of those found by the service that has them; throws if that is unreachable */
+    /** @param sessions returns the identities of the sessions that the SM service finds; throws if the service is unreachable */
     public BindingAudit(
             BindingStore store, BsfClient bsf, BsfBindings bindings, Function<SessionLookup, List<String>> sessions) {
         this.store = store;

@@ -177,7 +177,7 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
         Binding todo = store.find(sessionId);
         while (todo != null && !todo.isSettled()) {
             if (todo.state() == State.DEREGISTER && !ends) {
-                return true; // left to the task that knows the subscriber's other sessions
+                return true; // the task of the deregistration has the other sessions of the subscriber
             }
             Outcome outcome = told(todo, task);
             if (outcome == null) {
@@ -210,9 +210,11 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
     }
 
     /**
-     * Ends a binding. One that a BSF has made of two registrations of a PDU session stays for the other, and is updated, since the
-     * addresses may be those of the session that ended. A registration of the same PDU session that is in progress is waited for: it
-     * may be answered with this binding.
+     * Ends a binding. If the BSF has merged two registrations of a PDU session, the binding stays for the other session and is
+     * updated, since it may have the addresses of the session that ended. While a registration of the same PDU session is in progress,
+     * the binding is not ended: the BSF may answer that registration with it.
+     *
+     * @return null to try again later
      */
     private @Nullable Outcome deregistered(Binding todo, String uri, List<String> otherSessions) {
         List<Binding> others =

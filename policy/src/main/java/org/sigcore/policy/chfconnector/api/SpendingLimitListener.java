@@ -10,21 +10,27 @@ import tools.jackson.databind.node.ObjectNode;
 @RoleInterface(role = "policyds")
 public interface SpendingLimitListener {
     /**
+     * An Sy session of which an OCS notifies.
+     *
+     * @param peer the OCS, as {@link org.sigcore.policy.diamgateway.api.PeerOrigin#peer} returns it
+     */
+    record SyOrigin(String sessionId, ObjectNode peer) {}
+
+    /**
      * Counters have changed. Returns when the new status is stored with the reminder to decide again on the sessions.
      *
      * @param subscriber key of {@link SpendingLimits.Counted}
-     * @param syUri the Sy session and the OCS that notifies, as {@link org.sigcore.policy.diamconnector.api.SySession#uri} has them; null
-     *     for the subscription at the CHF
+     * @param from the Sy session at an OCS; null for the subscription at the CHF
      * @param statusInfos the changed PolicyCounterInfo by counter identifier
-     * @return false when nothing is known of that subscriber's subscription, or it is another one
+     * @return false when nothing is known of that subscriber's subscription, it is another one, or it is at another OCS
      */
-    boolean countersChanged(String subscriber, @Nullable String syUri, ObjectNode statusInfos);
+    boolean countersChanged(String subscriber, @Nullable SyOrigin from, ObjectNode statusInfos);
 
     /**
      * The subscription was ended where it is.
      *
-     * @param syUri as above
-     * @return as above
+     * @param from the Sy session at an OCS; null for the subscription at the CHF
+     * @return as for {@link #countersChanged}
      */
-    boolean subscriptionEnded(String subscriber, @Nullable String syUri);
+    boolean subscriptionEnded(String subscriber, @Nullable SyOrigin from);
 }

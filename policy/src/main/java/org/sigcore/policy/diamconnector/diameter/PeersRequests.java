@@ -9,6 +9,7 @@ import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
 import org.sigcore.policy.datasources.ShDataSource;
 import org.sigcore.policy.diamconnector.api.HssUserDataListener;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
 import org.sigcore.policy.pcrfcore.api.GxTdfReports;
@@ -48,8 +49,8 @@ public final class PeersRequests implements ConnectorRequests {
     }
 
     @Override
-    public WireMessage onSy(WireMessage request) {
-        return new WireMessage(sy.answer(request.message()));
+    public WireMessage onSy(WireMessage request, PeerOrigin from) {
+        return new WireMessage(sy.answer(request.message(), from));
     }
 
     @Override
@@ -58,7 +59,7 @@ public final class PeersRequests implements ConnectorRequests {
     }
 
     @Override
-    public WireMessage onSd(WireMessage request) {
-        return new WireMessage(sd.answer(request.message()));
+    public WireMessage onSd(WireMessage request, PeerOrigin from) {
+        return new WireMessage(sd.answer(request.message(), from));
     }
 }

@@ -24,7 +24,7 @@ public final class RxOfSmSessions {
     private final RxAppSessions sessions;
     private final Duration mostLifetime;
 
-    /** @param mostLifetime that an AF is granted */
+    /** @param mostLifetime the longest Authorization-Lifetime that an AF is granted */
     public RxOfSmSessions(RxAppSessions sessions, Duration mostLifetime) {
         this.sessions = sessions;
         this.mostLifetime = mostLifetime;

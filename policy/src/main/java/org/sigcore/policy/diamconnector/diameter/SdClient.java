@@ -20,7 +20,6 @@ import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.policy.diamconnector.api.SdSession;
 import org.sigcore.policy.diamconnector.api.TdfSessions;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
-import org.sigcore.policy.diamgateway.api.SubscriptionIds;
 import org.sigcore.policy.diamgateway.api.WireMessage;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -80,7 +79,7 @@ public final class SdClient implements TdfSessions {
                 .add(Base.SESSION_ID, session.sessionId())
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.SD)
                 .add(Base.DESTINATION_REALM, session.realm())
-                .addIfPresent(Base.DESTINATION_HOST, session.host());
+                .addIfPresent(Base.DESTINATION_HOST, session.destination());
     }
 
     private int send(DiameterMessageBuilder request) {

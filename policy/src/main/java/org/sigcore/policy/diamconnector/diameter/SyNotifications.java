@@ -11,7 +11,9 @@ import org.sigcore.diameter.dictionary.Sy;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
+import org.sigcore.policy.chfconnector.api.SpendingLimitListener.SyOrigin;
 import org.sigcore.policy.diamconnector.api.SySession;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -26,12 +28,12 @@ final class SyNotifications {
         this.listener = listener;
     }
 
-    DiameterMessage answer(DiameterMessage snr) {
+    DiameterMessage answer(DiameterMessage snr, PeerOrigin from) {
         if (snr.commandCode() != CommandCode.SPENDING_STATUS_NOTIFICATION) {
             return snr.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
         }
         try {
-            return snr.answer(taken(snr) ? ResultCode.DIAMETER_SUCCESS : ResultCode.DIAMETER_UNKNOWN_SESSION_ID)
+            return snr.answer(taken(snr, from) ? ResultCode.DIAMETER_SUCCESS : ResultCode.DIAMETER_UNKNOWN_SESSION_ID)
                     .build();
         } catch (InvalidAvpException e) {
             return snr.refuse(e);
@@ -42,7 +44,7 @@ final class SyNotifications {
         }
     }
 
-    private boolean taken(DiameterMessage snr) {
+    private boolean taken(DiameterMessage snr, PeerOrigin from) {
         String sessionId = snr.require(Base.SESSION_ID);
         ObjectNode infos = CounterReports.read(snr);
         boolean ends =
@@ -51,9 +53,9 @@ final class SyNotifications {
         if (subscriber == null) {
             return false;
         }
-        String syUri = new SySession(sessionId, snr.require(Base.ORIGIN_HOST), snr.require(Base.ORIGIN_REALM)).uri();
+        SyOrigin origin = new SyOrigin(sessionId, from.peer(snr));
         return ends
-                ? listener.subscriptionEnded(subscriber, syUri)
-                : listener.countersChanged(subscriber, syUri, infos);
+                ? listener.subscriptionEnded(subscriber, origin)
+                : listener.countersChanged(subscriber, origin, infos);
     }
 }

@@ -28,13 +28,13 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 29.214 5.6.1", "TS 29.513 Annex B"})
 public final class AarReader {
     private static final long MOST_LOSS = 1000;
-    /** Of one flow; 5.3.27 has two, but AFs put those of RTCP with those of RTP. */
+    /** The most filters of one flow. TS 29.214 5.3.27 allows two, but some AFs send the filters of RTP and RTCP in one flow. */
     private static final int MOST_FILTERS = 16;
 
     /** The bits of the least Float32 that has all of its digits. */
     private static final long LEAST_FLOAT = 0x0080_0000;
 
-    /** The member that holds the Specific-Actions that an AF on Rx has asked for, for which TS 29.514 has fewer words. */
+    /** The member with the Specific-Actions of the AAR; TS 29.514 has names for some of them only. */
     public static final String SPECIFIC_ACTIONS = "specificActions";
 
     private AarReader() {}
@@ -191,7 +191,7 @@ public final class AarReader {
         put(component, "preemptVuln", RxValueNames.preemptionVulnerability(avps));
     }
 
-    /** Refuses a component or flow whose number an earlier one has. */
+    /** Refuses a component or flow with the number of an earlier one. */
     private static void requireFirst(ObjectNode known, AvpDef<Long> def, long number) {
         if (known.has(String.valueOf(number))) {
             throw def.invalid(def.of(number), number + " occurs twice");

@@ -10,11 +10,11 @@ import org.sigcore.model.SpecRef;
 /**
  * The result of a request to an AF.
  *
- * @param resultCode of the answer; 0 without one
- * @param failure the reason why there is no answer; null with one
+ * @param resultCode Result-Code of the answer; 0 without an answer
+ * @param failure the reason why there is no answer; null with an answer
  */
 public record AfReply(int resultCode, @Nullable String failure, State state) {
-    /** How far a request came. */
+    /** How far a request has come. */
     public enum State {
         /** The AF has answered. */
         ANSWERED,
@@ -22,11 +22,11 @@ public record AfReply(int resultCode, @Nullable String failure, State state) {
         NOT_SENT,
         /** The connection was lost, or an agent could not deliver the request (3002, 3004). */
         UNDELIVERED,
-        /** Sent; no answer in time, or none that can be read. */
+        /** The request was sent, but no readable answer has come in time. */
         UNANSWERED
     }
 
-    /** The result of what the gateway replied. */
+    /** Returns the result of a request from the reply of the gateway. */
     @SpecRef({"RFC 6733 5.5.4", "RFC 6733 7.1.3"})
     static AfReply of(DiameterOut.Reply reply) {
         WireMessage answer = reply.answer();

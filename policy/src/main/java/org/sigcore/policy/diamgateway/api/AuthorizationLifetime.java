@@ -12,24 +12,24 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The time within which an AF has to refresh an Rx session by an AAR, granted to an AF that asks for one.
+ * The time within which an AF has to refresh an Rx session by an AAR. Granted only to an AF that asks for it.
  *
  * @param seconds Authorization-Lifetime
- * @param grace Auth-Grace-Period: seconds after which the session ends that has not been refreshed
+ * @param grace Auth-Grace-Period: seconds from the end of the lifetime to the end of a session that was not refreshed
  */
 @SpecRef({"RFC 6733 8.9", "RFC 6733 8.10"})
 public record AuthorizationLifetime(long seconds, long grace) {
     private static final long UNLIMITED = 0xFFFF_FFFFL;
     private static final long USUAL_GRACE = 60;
 
-    /** The member of what is known of an AF ({@link RxPeers}) with the seconds after which its session ends. */
+    /** The member of an AF ({@link RxPeers}) with the seconds after which its session ends unless it is refreshed. */
     public static final String GRANTED = "refreshWithin";
 
     /**
-     * The lifetime that is granted to an AF.
+     * Returns the lifetime that an AF is granted.
      *
-     * @param most of it, and of the grace period
-     * @return null for an AF that asks for none, or for one without end
+     * @param most the longest lifetime, and the longest grace period
+     * @return null if the AF asks for no lifetime or for an unlimited one
      */
     public static @Nullable AuthorizationLifetime of(DiameterMessage aar, Duration most) {
         long asked = aar.getOr(Base.AUTHORIZATION_LIFETIME, 0L);

@@ -21,10 +21,10 @@ public interface DiameterOut {
      *
      * @param answer null when there was none
      * @param failure why there was no answer, null when there was one
-     * @param kind of the failure, null when there was an answer
+     * @param kind the kind of failure; null when there was an answer
      */
     record Reply(@Nullable WireMessage answer, @Nullable String failure, DiameterSendException.@Nullable Kind kind) {
-        /** An answer, or one that cannot be used. */
+        /** Creates the reply for an answer, or for an answer that cannot be read. */
         public Reply(@Nullable WireMessage answer, @Nullable String failure) {
             this(answer, failure, failure == null ? null : DiameterSendException.Kind.MALFORMED_ANSWER);
         }

@@ -72,8 +72,8 @@ public record PeerOrigin(String host, String realm, boolean proven) {
         String stated = request.require(Base.ORIGIN_REALM);
         boolean another = isDirect(request) && !realm.isEmpty() && !realm.equalsIgnoreCase(stated);
         ObjectNode peer = Json.object()
-                .put("originHost", request.require(Base.ORIGIN_HOST))
-                .put("originRealm", another ? realm : stated)
+                .put(DiameterHosts.HOST, request.require(Base.ORIGIN_HOST))
+                .put(DiameterHosts.REALM, another ? realm : stated)
                 .put(VIA, host);
         return proven ? peer.put(PROVEN, true) : peer;
     }

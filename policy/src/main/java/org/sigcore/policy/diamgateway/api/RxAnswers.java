@@ -50,7 +50,7 @@ public final class RxAnswers {
      * The answer of a request that was carried out, with what the AF is told at once.
      *
      * @param told EventsNotification, empty for nothing
-     * @param lifetime that the AF is granted; null for none
+     * @param lifetime the lifetime that the AF is granted; null if it is granted none
      */
     @SpecRef({"TS 29.214 4.4.1", "TS 29.214 5.6.2"})
     public static DiameterMessage success(
@@ -71,7 +71,7 @@ public final class RxAnswers {
     @SpecRef({"TS 29.214 5.5", "TS 29.513 Annex B"})
     public static DiameterMessage failure(DiameterMessage request, ProblemDetails problem) {
         String cause = String.valueOf(problem.cause());
-        if (cause.equals("SESSION_OF_ANOTHER_PEER")) {
+        if (cause.equals(DiameterHosts.OTHER_PEER)) {
             return unknownSession(request);
         }
         DiameterMessageBuilder answer = switch (cause) {
@@ -91,8 +91,7 @@ public final class RxAnswers {
                 request.answerExperimental(Base.VENDOR_3GPP, Rx.TEMPORARY_NETWORK_FAILURE);
             case "NF_CONGESTION" -> request.answer(ResultCode.DIAMETER_TOO_BUSY);
             case "PENDING_TRANSACTION" -> request.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_PENDING_TRANSACTION);
-            case "APPLICATION_SESSION_CONTEXT_NOT_FOUND" ->
-                request.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+            case "APPLICATION_SESSION_CONTEXT_NOT_FOUND" -> request.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
             default -> other(request, problem.status());
         };
         return answer.addAll(acceptable(problem, extendedRates(request)))

@@ -21,8 +21,17 @@ public record RxClaim(@Nullable Carrier holder, List<Candidate> candidates) {
      *
      * @param affinity of {@link org.sigcore.policy.pre.api.SessionQuery}
      * @param createdMillis since the epoch
+     * @param signalling Rx sessions there for the same signalling flows; empty for a new Rx session with other flows
      */
-    public record Candidate(Carrier carrier, int affinity, long createdMillis) {}
+    public record Candidate(Carrier carrier, int affinity, long createdMillis, List<Signalling> signalling) {}
+
+    /**
+     * An Rx session for signalling.
+     *
+     * @param rxSessionId its Session-Id
+     * @param originHost of its AF
+     */
+    public record Signalling(String rxSessionId, String originHost) {}
 
     /** The Rx session is there. */
     public static RxClaim heldBy(Carrier holder) {

@@ -14,25 +14,22 @@ public final class RxPeers {
     /** Bit of RAN-NAS-Cause in list 1. */
     static final long RAN_NAS_CAUSE = 1L << 9;
 
-    /** The member with the Origin-State-Id. */
-    public static final String STATE = "originStateId";
-
     private static final String TAKES_CAUSES = "ranNasCause";
 
     private RxPeers() {}
 
     /**
-     * Of an AAR.
+     * Returns the members that are stored of the AF that has sent an AAR.
      *
      * @param from the neighbour that it was received from
-     * @param lifetime that the AF is granted; null for none
+     * @param lifetime the lifetime that the AF is granted; null if it is granted none
      */
     @SpecRef({"TS 29.214 5.4.1", "RFC 6733 8.16"})
     public static ObjectNode of(DiameterMessage aar, PeerOrigin from, @Nullable AuthorizationLifetime lifetime) {
         ObjectNode peer = from.peer(aar);
         Long state = aar.get(Base.ORIGIN_STATE_ID);
         if (state != null) {
-            peer.put(STATE, state);
+            peer.put(DiameterHosts.STATE, state);
         }
         if (lifetime != null) {
             lifetime.noteIn(peer);

@@ -25,11 +25,11 @@ import tools.jackson.databind.node.ObjectNode;
  * those of TS 29.514.
  */
 public final class RxToAf {
-    /** The Session-Id, in a document. */
+    /** The member of a document with the Session-Id. */
     public static final String SESSION = "sessionId";
 
-    /** The AF's Origin-Host, in a document. */
-    public static final String PEER = "originHost";
+    /** The member of a document with the Origin-Host of the AF. */
+    public static final String PEER = DiameterHosts.HOST;
 
     private static final String END_TO_END = "endToEnd";
     private static final String REPEATED = "repeated";
@@ -77,7 +77,7 @@ public final class RxToAf {
         return document;
     }
 
-    /** An RAR without an event, which an AF answers with 5002 if it does not have the session. */
+    /** Returns the document of an RAR without an event, which an AF answers with 5002 if it does not have the session. */
     public static ObjectNode question(ObjectNode rx) {
         ObjectNode document = rx.deepCopy();
         document.putObject(TOLD);
@@ -100,7 +100,7 @@ public final class RxToAf {
                         event ? CommandCode.RE_AUTH : CommandCode.ABORT_SESSION, ApplicationId.RX)
                 .add(Base.SESSION_ID, rxSessionId(document))
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX)
-                .add(Base.DESTINATION_REALM, document.path("originRealm").asString(""))
+                .add(Base.DESTINATION_REALM, document.path(DiameterHosts.REALM).asString(""))
                 .add(Base.DESTINATION_HOST, peer(document));
         if (document.get(TOLD) instanceof ObjectNode told) {
             List<Integer> actions = RxEvents.actions(told, document.path(ASKED));
@@ -121,10 +121,10 @@ public final class RxToAf {
     }
 
     /**
-     * The same document as a request with an identity of its own.
+     * Returns a copy of a document that becomes a request with this End-to-End Identifier.
      *
      * @param endToEnd End-to-End Identifier
-     * @param repeated true if it may have been sent before
+     * @param repeated true if the request may have been sent before; sets the T bit
      */
     @SpecRef("RFC 6733 3")
     public static ObjectNode identified(ObjectNode document, int endToEnd, boolean repeated) {
@@ -156,9 +156,7 @@ public final class RxToAf {
         return isEnd(document) ? "ASR" : "RAR";
     }
 
-    /**
-     * True when a newer document says all that an older one has to say: it has all events of it, about the same flows, as they are now.
-     */
+    /** True when an older document is not needed any more, since a newer one has all of its events about the same flows. */
     public static boolean isReplaced(JsonNode older, JsonNode newer) {
         Set<String> events = events(older.path(TOLD));
         return !isEnd(older)

@@ -15,8 +15,8 @@ import org.sigcore.diameter.dictionary.RxValues;
 import org.sigcore.model.SpecRef;
 
 /**
- * Values of Rx AVPs by the names that TS 29.514 has for them; null without the AVP. A value that decides on gates, rules or charging and is
- * not defined is refused with 5004; Specific-Actions are an open list, of which unknown ones have no effect.
+ * Values of Rx AVPs by the names that TS 29.514 has for them; null without the AVP. An undefined value of an AVP that decides on gates,
+ * rules or charging is refused with 5004. Specific-Actions are an open list: unknown ones have no effect.
  */
 final class RxValueNames {
     private static final Map<Integer, String> MEDIA_TYPES = Map.of(
@@ -125,7 +125,7 @@ final class RxValueNames {
         return value == null ? null : "PRIO_" + (value + 1);
     }
 
-    /** The information on the access network that is asked for. */
+    /** Returns the access network information that the AF asks for. */
     static List<String> accessInformation(AvpSource avps) {
         return avps.all(Rx.REQUIRED_ACCESS_INFO).stream()
                 .map(wanted -> switch (wanted) {
@@ -137,7 +137,7 @@ final class RxValueNames {
     }
 
     /**
-     * The value of an enumerated AVP; null without it.
+     * Returns the value of an enumerated AVP; null without the AVP.
      *
      * @throws org.sigcore.diameter.InvalidAvpException 5004 for a value outside of the bounds
      */

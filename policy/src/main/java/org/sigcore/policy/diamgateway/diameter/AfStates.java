@@ -16,7 +16,10 @@ import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The Origin-State-Ids of AFs, of their requests and of capabilities exchange and watchdog, handed to the services when they rise. Thread-safe. */
+/**
+ * Watches the Origin-State-Ids of AFs, in their requests and in capabilities exchanges and watchdogs, and notifies the services when one
+ * rises. Thread-safe.
+ */
 @SpecRef("RFC 6733 8.16")
 public final class AfStates {
     private static final Logger LOG = LoggerFactory.getLogger(AfStates.class);
@@ -28,7 +31,7 @@ public final class AfStates {
     @FunctionalInterface
     public interface Service {
         /**
-         * An AF has said its Origin-State-Id.
+         * Handles an Origin-State-Id that an AF has sent.
          *
          * @param af as {@link PeerOrigin#restarting} names it
          */
@@ -47,7 +50,7 @@ public final class AfStates {
         }
     }
 
-    /** Takes note of what the neighbours that are AFs have said of themselves. */
+    /** Records the Origin-State-Ids of the connected peers that are AFs. */
     public void seen(List<DiameterPeer> neighbours) {
         for (DiameterPeer peer : neighbours) {
             if (peer.isOpen() && peer.originStateId() > 0 && peer.applications().contains(ApplicationId.RX)) {
@@ -68,7 +71,7 @@ public final class AfStates {
             services.forEach(service -> service.state(name, state));
             known.merge(name, state, Math::max);
         } catch (ProblemException roleIsAway) {
-            LOG.debug("left for the next request of {}", name, roleIsAway);
+            LOG.debug("a service did not take the Origin-State-Id of {}; it gets the next one", name, roleIsAway);
         }
     }
 }

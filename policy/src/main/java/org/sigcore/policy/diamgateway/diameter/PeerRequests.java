@@ -36,6 +36,7 @@ public final class PeerRequests {
             SmSessionDirectory smSessions,
             AbortedSessions aborted,
             AfStates states,
+            SignallingReplacements replacements,
             MediaBounds media) {
         return (DiameterNodeBuilder node) -> node.serve(
                         Applications.GX,
@@ -44,11 +45,13 @@ public final class PeerRequests {
                                         .message()))
                 .serve(
                         Applications.RX,
-                        StoreOutage.answered(new RxDispatch(smSessions, connector, pcrf, aborted, states, media)))
+                        StoreOutage.answered(new RxDispatch(
+                                smSessions, connector, pcrf, aborted, states, replacements, media)))
                 .serve(
                         Applications.SY,
                         StoreOutage.answered((request, from) ->
-                                connector.onSy(new WireMessage(request)).message()))
+                                connector.onSy(new WireMessage(request), PeerOrigin.of(from))
+                                        .message()))
                 .serve(
                         Applications.SH,
                         StoreOutage.answered((request, from) ->
@@ -56,7 +59,8 @@ public final class PeerRequests {
                 .serve(
                         Applications.SD,
                         StoreOutage.answered((request, from) ->
-                                connector.onSd(new WireMessage(request)).message()));
+                                connector.onSd(new WireMessage(request), PeerOrigin.of(from))
+                                        .message()));
     }
 
     /** The way out for other roles. An answer without a result that can be read is none: nobody knows what its peer has done. */

@@ -42,6 +42,7 @@ final class RxDispatch implements DiameterHandler {
     private final PcrfRequests pcrf;
     private final AbortedSessions aborted;
     private final AfStates states;
+    private final SignallingReplacements replacements;
     private final MediaBounds media;
 
     RxDispatch(
@@ -50,9 +51,11 @@ final class RxDispatch implements DiameterHandler {
             PcrfRequests pcrf,
             AbortedSessions aborted,
             AfStates states,
+            SignallingReplacements replacements,
             MediaBounds media) {
         this.media = media;
         this.states = states;
+        this.replacements = replacements;
         this.aborted = aborted;
         this.smSessions = smSessions;
         this.connector = connector;
@@ -131,14 +134,27 @@ final class RxDispatch implements DiameterHandler {
         WireMessage message = new WireMessage(aar);
         DiameterMessage answer = null;
         for (Choice choice : choices) {
-            answer = handOver(
-                    choice.ofSmService(),
-                    new RxRequest(message, asked, choice.candidate().carrier(), true, from));
+            RxRequest request = new RxRequest(message, asked, choice.candidate().carrier(), true, from);
+            answer = handOver(choice.ofSmService(), request);
             if (answer.resultCode() != Rx.IP_CAN_SESSION_NOT_AVAILABLE) {
+                if (answer.isSuccess() && !request.restores()) {
+                    begun(aar, from, choice, choices);
+                }
                 return answer;
             }
         }
         return answer != null ? answer : notAvailable(aar);
+    }
+
+    private void begun(DiameterMessage aar, PeerOrigin from, Choice on, List<Choice> choices) {
+        for (Choice other : choices) {
+            replacements.replace(
+                    aar,
+                    from,
+                    on.candidate().carrier(),
+                    other.candidate(),
+                    request -> handOver(other.ofSmService(), request));
+        }
     }
 
     @SpecRef("TS 29.214 4.4.1")

@@ -31,6 +31,10 @@ final class NoticeFields {
 
     private NoticeFields() {}
 
+    /**
+     * Returns true for a URI with a host and a valid port. A name with "_" is refused, because the HTTP client of the JDK
+     * cannot call it.
+     */
     static boolean isUri(String text) {
         try {
             java.net.URI uri = new java.net.URI(text);

@@ -106,7 +106,9 @@ public final class NoticeCalls implements AutoCloseable {
         }
     }
 
-    // The client looks the name up once more, in the memory that the JVM keeps for such answers.
+    // The client looks the name up once more, in the cache of the JVM. URIs whose host the JDK does not read, such as
+    // those
+    // with "_", are refused by the configuration and by the client.
     private void check(URI uri) throws IOException {
         String host = uri.getHost();
         int port = uri.getPort() > 0 ? uri.getPort() : uri.getScheme().equals("https") ? 443 : 80;

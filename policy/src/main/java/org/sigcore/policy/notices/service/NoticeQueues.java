@@ -25,8 +25,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Notices that wait: those of a subscriber to a server go out one after the other, in the order of their commits. They are written down
- * in the commit of what they tell ({@link WaitingRows}). Only after a crash a notice may reach its server twice, with the same {@code id}. Thread-safe.
+ * Notices that wait to be sent: those of one subscriber to one server are sent one after the other, in the order of their commits. A notice
+ * is stored in the commit of the change that it reports ({@link WaitingRows}). Only after a crash a notice may reach its server twice, with
+ * the same {@code id}. Thread-safe.
  */
 public final class NoticeQueues implements OutboxHandler {
     /** Kind of the entries. */

@@ -172,7 +172,7 @@ public final class Outbox {
         return receiver.isEmpty() ? new To(entry.kind(), false) : new To(receiver, true);
     }
 
-    /** What has waited so long, for its turn or for a thread, that another sender may take it up. */
+    /** True for an entry that has waited so long, for its turn or for a thread, that another sender may take it up. */
     private boolean isLate(OutboxEntry entry, Duration margin) {
         return !clock.instant().plus(margin).isBefore(entry.due());
     }
@@ -258,7 +258,10 @@ public final class Outbox {
         return true;
     }
 
-    /** Extends the lease of what takes long here. An entry is not settled meanwhile, which would not find it at its former time. */
+    /**
+     * Extends the leases of entries that take long to send. An entry cannot be settled while its lease is extended: the removal would not
+     * find the row at its former time.
+     */
     private void keepOwn() {
         Instant now = clock.instant();
         Instant soon = now.plus(lease.dividedBy(2));
@@ -293,12 +296,12 @@ public final class Outbox {
             AtomicReference<OutboxEntry> last = new AtomicReference<>(entry);
             boolean settled = settled(handler, entry, () -> {
                 if (entry.parts() == 0) { // else the removal is fenced, and could undo the unit
-                    store.remove(asItStands(last));
+                    store.remove(released(last));
                     commits.afterwards(() -> removed.set(true));
                 }
             });
             if (!removed.get()) {
-                settle(handler, asItStands(last), settled);
+                settle(handler, released(last), settled);
             }
             return settled ? Outcome.TAKEN : Outcome.NOT_TAKEN;
         } finally {
@@ -306,8 +309,8 @@ public final class Outbox {
         }
     }
 
-    /** The entry at the time to which it was moved last; it is not moved any more after that. */
-    private OutboxEntry asItStands(AtomicReference<OutboxEntry> last) {
+    /** Ends the extension of the lease and returns the entry with its latest time. */
+    private OutboxEntry released(AtomicReference<OutboxEntry> last) {
         OutboxEntry moved = sending.remove(last.get().id());
         if (moved != null) {
             last.set(moved);

@@ -14,7 +14,7 @@ public interface OutboxHandler {
     /** How often in a row {@link #sendLatest} sends what has changed once more. */
     int MOST_CHANGES = 12;
 
-    /** Characters of a value that is logged. */
+    /** The most characters of a name and value in {@link #subject}; longer ones are omitted. */
     int LONGEST_SUBJECT = 200;
 
     /** Up to 32 characters. */
@@ -33,7 +33,7 @@ public interface OutboxHandler {
         return "";
     }
 
-    /** The subject of an entry, for the log: the identifiers and other short values that its document has. */
+    /** Returns the subject of an entry for the log: the identifiers and other short values of its document. */
     default String subject(ObjectNode document) {
         return document.properties().stream()
                 .filter(member -> member.getValue().isValueNode())

@@ -17,9 +17,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Messages that must be sent in order: a row of the database for each queue. A row is created together with one entry of the outbox, and the
- * sender of that entry sends all messages of the row; the row is removed with its last message. An entry names its row, so the sender of a
- * removed row never sends messages of a later row with the same key, which has a sender of its own. Thread-safe.
+ * Messages that must be sent in order: one row of the database for each queue. A row is created together with one entry of the outbox. The
+ * sender of that entry sends all messages of the row, and the row is removed with its last message. An entry has the identifier of its row:
+ * the sender of a removed row does not send the messages of a later row with the same key, which has a sender of its own. Thread-safe.
  */
 public final class WaitingRows {
     /** The key of the queue, in the entry's document. */
@@ -43,7 +43,7 @@ public final class WaitingRows {
         this.clock = clock;
     }
 
-    /** A row as a unit of work knows it: the store shows only what is committed. */
+    /** A row as a unit of work has changed it; the store returns committed rows only. */
     private record Row(@Nullable StoredDocument before, long first, ObjectNode body) {}
 
     /**
@@ -106,13 +106,13 @@ public final class WaitingRows {
         return row != null && row.body().path(messages).path(0) instanceof ObjectNode first ? first : null;
     }
 
-    /** Removes a message from the row of an entry; messages that were added meanwhile stay. */
+    /** Removes a message from the row of an entry; keeps messages that were added since it was read. */
     public void remove(ObjectNode entry, JsonNode message) {
-        replace(entry, message, one -> null);
+        replace(entry, message, sent -> null);
     }
 
     /**
-     * Puts another message in the place of one in the row of an entry; does nothing when it is gone.
+     * Replaces a message in the row of an entry; does nothing if the message is gone.
      *
      * @param change returns null to remove the message
      */
@@ -141,7 +141,7 @@ public final class WaitingRows {
         });
     }
 
-    // Rows and entries of a former version name none: such a row belongs to any entry of its queue.
+    // A row that a former version has stored has no identifier; it belongs to any entry of its queue.
     private @Nullable StoredDocument rowOf(ObjectNode entry) {
         StoredDocument row = store.find(String.valueOf(Json.string(entry, QUEUE)));
         if (row == null) {

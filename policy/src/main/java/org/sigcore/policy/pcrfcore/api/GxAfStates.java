@@ -7,6 +7,6 @@ import org.sigcore.platform.role.RoleInterface;
 /** The states of AFs on Rx, for AF sessions on Gx sessions. Thread-safe. */
 @RoleInterface(role = "pcrf-core")
 public interface GxAfStates {
-    /** An AF has said its Origin-State-Id; after a higher one than before, its sessions of the state before end. */
+    /** Handles an Origin-State-Id that an AF has sent. If it is higher than before, the sessions that the AF began before end. */
     void gxAfState(String originHost, long originStateId);
 }

@@ -8,7 +8,7 @@ import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.service.AfPeer;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Requests to AFs about their sessions on Gx sessions (ASR, RAR), as they wait to be sent. Thread-safe. */
+/** Queues the requests to AFs (ASR, RAR) about their AF sessions on Gx sessions. Thread-safe. */
 public record AfRequests(RxRequestQueue queue) implements AfPeer {
     @Override
     public void terminate(AfSession session, String cause, ObjectNode last) {

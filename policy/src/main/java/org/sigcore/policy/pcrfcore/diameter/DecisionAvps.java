@@ -37,7 +37,7 @@ final class DecisionAvps {
      * The AVPs.
      *
      * @param decision the whole decision that is to hold
-     * @param af the AF sessions of which rules are
+     * @param af the AF sessions that rules of the decision belong to
      * @param changes the part that the PCEF does not have yet
      * @param now which session rules hold already
      */

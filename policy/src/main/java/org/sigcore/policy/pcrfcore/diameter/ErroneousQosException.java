@@ -19,7 +19,7 @@ final class ErroneousQosException extends RuntimeException {
         this.failedAvp = failedAvp;
     }
 
-    /** The answer to the request. */
+    /** Returns the answer to the request. */
     DiameterMessage answer(DiameterMessage ccr) {
         return ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_INITIAL_PARAMETERS)
                 .add(Base.FAILED_AVP.of(failedAvp))

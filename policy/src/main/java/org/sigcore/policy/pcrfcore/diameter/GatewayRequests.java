@@ -17,6 +17,7 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.SessionReleaseCause;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.diamgateway.api.DiameterHosts;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.WireMessage;
 import org.sigcore.policy.session.logic.Session;
@@ -68,8 +69,8 @@ public final class GatewayRequests implements SessionPeer {
         return DiameterMessage.request(CommandCode.RE_AUTH, ApplicationId.GX)
                 .add(Base.SESSION_ID, session.id())
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.GX)
-                .add(Base.DESTINATION_REALM, peer(session, "originRealm"))
-                .add(Base.DESTINATION_HOST, peer(session, "originHost"))
+                .add(Base.DESTINATION_REALM, peer(session, DiameterHosts.REALM))
+                .add(Base.DESTINATION_HOST, peer(session, DiameterHosts.HOST))
                 .add(Base.RE_AUTH_REQUEST_TYPE, ReAuthRequestType.AUTHORIZE_ONLY);
     }
 

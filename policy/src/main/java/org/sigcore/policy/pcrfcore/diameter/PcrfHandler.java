@@ -24,6 +24,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.diamgateway.api.AuthorizationLifetime;
+import org.sigcore.policy.diamgateway.api.DiameterHosts;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
 import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.sigcore.policy.diamgateway.api.ReleaseCauses;
@@ -36,7 +37,6 @@ import org.sigcore.policy.pcrfcore.service.GatewayRestarts;
 import org.sigcore.policy.pcrfcore.service.GxSessions;
 import org.sigcore.policy.pcrfcore.service.GxSessions.Provisioning;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
-import org.sigcore.policy.session.api.DiameterHosts;
 import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.policy.session.logic.PendingTransactions;
 import tools.jackson.databind.node.ObjectNode;
@@ -159,7 +159,7 @@ public final class PcrfHandler implements PcrfRequests {
         CcrReader.connection(ccr, peer);
         Long state = ccr.get(Base.ORIGIN_STATE_ID);
         if (state != null) {
-            peer.put("originStateId", state);
+            peer.put(DiameterHosts.STATE, state);
         }
         ObjectNode read = read(ccr);
         QosReader.complete(read);

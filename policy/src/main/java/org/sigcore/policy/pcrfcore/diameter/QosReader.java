@@ -17,7 +17,8 @@ import org.sigcore.policy.diamgateway.api.RateAvps;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the subscribed QoS off a CCR. What a group leaves out is absent, so that an update keeps what is known. Pure.
+ * Reads the subscribed QoS of a CCR. Members that a group does not contain are absent from the document, so that an update keeps their
+ * former values. Pure.
  */
 @SpecRef({"TS 29.212 4.5.5", "TS 29.212 5.3.16", "TS 29.212 5.3.48"})
 final class QosReader {
@@ -40,7 +41,7 @@ final class QosReader {
         }
     }
 
-    /** Adds to the context of a session that begins the usual values of what its default QoS leaves out. */
+    /** Adds the usual values of missing members of the default QoS to the context of a session that begins. */
     static void complete(ObjectNode context) {
         if (SmPolicyContextData.SUBS_DEF_QOS.of(context) instanceof ObjectNode qos) {
             if (!qos.has(FIVE_QI)) {
@@ -53,13 +54,13 @@ final class QosReader {
     }
 
     /**
-     * The QoS class of a resource that the UE asks for; null when it names none.
+     * Returns the QoS class of a group; null if it has none.
      *
      * @throws ErroneousQosException for a reserved value
      */
     static @Nullable Integer qci(AvpGroup qos) {
         Integer qci = qos.get(Gx.QOS_CLASS_IDENTIFIER);
-        if (qci != null && !FiveQi.isOne(qci)) {
+        if (qci != null && !FiveQi.isValid(qci)) {
             throw erroneous(qos, Gx.QOS_CLASS_IDENTIFIER, qci + " is reserved");
         }
         return qci;

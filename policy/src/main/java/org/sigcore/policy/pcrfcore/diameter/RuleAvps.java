@@ -287,7 +287,7 @@ final class RuleAvps {
         }
     }
 
-    /** The component that a rule is of, and all of its flows that the rule carries. */
+    /** Adds the media component of a rule and the numbers of all flows that the rule carries. */
     @SpecRef({"TS 29.212 5.3.4", "TS 29.214 5.3.10"})
     private void flows(JsonNode rule, AvpGroup.Builder avps) {
         String name = PccRule.PCC_RULE_ID.of(rule).asString("");

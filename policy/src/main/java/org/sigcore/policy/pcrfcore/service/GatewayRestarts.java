@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.afsession.service.PeerRestarts;
 import org.sigcore.policy.afsession.service.PeerStates;
+import org.sigcore.policy.diamgateway.api.DiameterHosts;
 import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
-import org.sigcore.policy.session.api.DiameterHosts;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.session.service.Sessions;
@@ -19,14 +19,12 @@ import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * PCEFs that have restarted. Their sessions of the state before are ended; the Session-Ids begin with the PCEF's identity, which leads to
- * them by their key. Thread-safe.
+ * Ends the sessions that PCEFs have lost in a restart. The sessions are found by their key: a Session-Id begins with the identity of its
+ * PCEF. Thread-safe.
  */
 @SpecRef({"RFC 6733 8.16", "RFC 6733 8.8"})
 public final class GatewayRestarts implements PeerRestarts.Ending {
     private static final String KIND = "gx-restart";
-    private static final String HOST = "originHost";
-    private static final String STATE = "originStateId";
     private static final int PAGE = 500;
 
     private final Sessions sessions;
@@ -39,21 +37,21 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
     }
 
     /**
-     * Takes note of a PCEF's state.
+     * Records the Origin-State-Id of a PCEF.
      *
-     * @param sessionId of a session that was granted to it; one that does not begin with its identity says nothing
-     * @param peer members {@code originHost} and, if the PCEF has said it, {@code originStateId}; of a PCEF behind a relay that is not
-     *     proven it says nothing
+     * @param sessionId of a session that was granted to it; one that does not begin with its identity is ignored
+     * @param peer members {@code originHost} and, if the PCEF has sent it, {@code originStateId}; that of a PCEF behind a relay
+     *     that is not proven is ignored
      */
     public void seen(String sessionId, ObjectNode peer) {
-        String host = peer.path(HOST).asString("");
+        String host = peer.path(DiameterHosts.HOST).asString("");
         boolean proven = DiameterHosts.isProven(peer);
         if (sessionId.startsWith(host + ";") && (proven || DiameterHosts.isDirect(peer))) {
-            restarts.seen(PeerOrigin.restarting(host, proven), peer.path(STATE).asLong(0));
+            restarts.seen(PeerOrigin.restarting(host, proven), peer.path(DiameterHosts.STATE).asLong(0));
         }
     }
 
-    /** The handler of restarts. */
+    /** Returns the outbox handler of restarts. */
     public OutboxHandler handler() {
         return restarts;
     }
@@ -81,7 +79,9 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
     private static boolean isBefore(Session session, long state) {
         ObjectNode peer = session.peer();
         @Nullable
-        Long begun = peer != null && peer.has(STATE) ? peer.path(STATE).asLong() : null;
+        Long begun = peer != null && peer.has(DiameterHosts.STATE)
+                ? peer.path(DiameterHosts.STATE).asLong()
+                : null;
         return begun != null && begun < state;
     }
 

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.diamgateway.api.DiameterHosts;
 import org.sigcore.policy.policyds.api.PcrfSubscriberListener;
-import org.sigcore.policy.session.api.DiameterHosts;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionContexts;
 import org.sigcore.policy.session.logic.Stamp;
@@ -60,14 +60,8 @@ public final class GxSessions implements PcrfSubscriberListener {
         return new Provisioning(session, session.decision());
     }
 
-    /** Takes what the PCEF reports, which is no report of usage, and decides again. */
-    @SpecRef("TS 29.212 4.5.1")
-    public @Nullable Provisioning update(String sessionId, ObjectNode update) {
-        return update(sessionId, Json.object(), update, null);
-    }
-
     /**
-     * Takes what the PCEF reports and decides again. The session follows its PCEF to another host, as {@link DiameterHosts} says.
+     * Takes what the PCEF reports and decides again. The session follows its PCEF to another host, as {@link DiameterHosts} describes.
      *
      * @param peer as for {@link #begin}, of this request
      * @param update what the PCEF has given again or reports, in the words of SmPolicyUpdateContextData
@@ -79,7 +73,7 @@ public final class GxSessions implements PcrfSubscriberListener {
     public @Nullable Provisioning update(
             String sessionId, ObjectNode peer, ObjectNode update, @Nullable String reportId) {
         Sessions.Update done = sessions.report(sessionId, () -> update, reportId, (before, after) -> {
-            var _ = DiameterHosts.isMoved(before.peer(), peer, connected); // another peer changes nothing
+            var _ = DiameterHosts.isMoved(before.peer(), peer, connected); // refuses another peer before anything is stored
         });
         if (done == null) {
             return null;

@@ -22,10 +22,8 @@ public final class RxSessions {
     private final Duration mostLifetime;
 
     /**
-     * AF sessions.
-     *
      * @param connected true for the Diameter identity of an AF that is connected now
-     * @param mostLifetime that an AF is granted
+     * @param mostLifetime the longest Authorization-Lifetime that an AF is granted
      */
     public RxSessions(AfSessions sessions, Predicate<String> connected, Duration mostLifetime) {
         this.sessions = sessions;
@@ -33,12 +31,12 @@ public final class RxSessions {
         this.mostLifetime = mostLifetime;
     }
 
-    /** The AF sessions of all Rx sessions. */
+    /** Returns the AF sessions on Gx sessions. */
     public AfSessions sessions() {
         return sessions;
     }
 
-    /** The longest lifetime of a session that an AF is granted. */
+    /** Returns the longest Authorization-Lifetime that an AF is granted. */
     public Duration mostLifetime() {
         return mostLifetime;
     }
@@ -90,18 +88,12 @@ public final class RxSessions {
         sessions.restore(rxSessionId, carrier);
     }
 
-    /** Ends AF sessions that are not refreshed in time. */
+    /** Returns the outbox handler that ends AF sessions that are not refreshed in time. */
     public OutboxHandler expiry() {
         return sessions.lifetimes().handler(sessions);
     }
 
-    /** True for an Rx session whose AF has not been asked to end it. */
-    public boolean isActive(String rxSessionId) {
-        AfSession session = sessions.find(AfSession.idOfRx(rxSessionId));
-        return session != null && !session.isEnding();
-    }
-
-    /** Ends what is there of an Rx session that its AF does not have any more. */
+    /** Ends the AF session of an Rx session that its AF does not have any more. */
     public void lost(String rxSessionId) {
         var _ = sessions.end(AfSession.idOfRx(rxSessionId));
     }

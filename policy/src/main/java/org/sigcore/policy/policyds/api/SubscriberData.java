@@ -54,9 +54,9 @@ public interface SubscriberData {
     }
 
     /**
-     * Notes the end of a session; the last one ends the subscriber's subscriptions, too.
+     * Records the end of a session; the end of the last one ends the subscriber's subscriptions as well.
      *
-     * @return identities of the subscriber's other sessions of the same service, of more than 32 the newest
+     * @return identities of the subscriber's other sessions of the same service; the newest 32 if there are more
      */
     List<String> detach(SubscriberQuery query);
 }

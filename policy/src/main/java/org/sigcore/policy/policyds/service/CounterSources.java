@@ -5,7 +5,9 @@ package org.sigcore.policy.policyds.service;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.chfconnector.api.SpendingLimitListener.SyOrigin;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.chfconnector.api.SpendingLimits.Answer;
 import org.sigcore.policy.chfconnector.api.SpendingLimits.Counted;
@@ -31,14 +33,21 @@ public final class CounterSources {
     }
 
     /**
-     * True if a notification is about the subscription.
+     * The URI of a subscription after a notification: an Sy session follows its OCS to another host, as {@link
+     * org.sigcore.policy.diamgateway.api.DiameterHosts} describes.
      *
-     * @param uri what is kept of the subscription; null for none
-     * @param syUri the Sy session of an OCS's notification, as {@link SySession#uri} has it; null for one of a CHF
+     * @param from the Sy session at an OCS; null for the CHF
+     * @param connected true for the Diameter identity of an OCS that is connected now
+     * @return null for a notification of another subscription, or of an OCS at which it does not continue
      */
-    static boolean isThat(@Nullable String uri, @Nullable String syUri) {
+    static @Nullable String followed(
+            @Nullable String uri, @Nullable SyOrigin from, Predicate<String> connected) {
         SySession session = SySession.of(uri);
-        return uri != null && (session == null ? syUri == null : session.isOf(SySession.of(syUri)));
+        if (session == null || from == null) {
+            return session == null && from == null ? uri : null;
+        }
+        SySession followed = session.followed(from, connected);
+        return followed == null ? null : followed.uri();
     }
 
     /** Who is asked first for a subscriber that has no subscription, as policies of {@code pds} or the settings say. */

@@ -8,10 +8,12 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
+import org.sigcore.policy.chfconnector.api.SpendingLimitListener.SyOrigin;
 import org.sigcore.policy.datasources.ShUserData;
 import org.sigcore.policy.diamconnector.api.HssUserDataListener;
 import org.sigcore.policy.outbox.service.OutboxHandler;
@@ -39,49 +41,51 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     private final Sources sources;
     private final Map<String, Consumer<String>> listeners;
     private final BiPredicate<String, ObjectNode> usageIsNews;
+    private final Predicate<String> connected;
 
     /**
      * Changes.
      *
      * @param listeners by service, told of every session of a subscriber whose data or counters have changed
      * @param usageIsNews false for a subscriber's umData that we have written ourselves
+     * @param connected true for the Diameter identity of an OCS that is connected now
      */
     public SubscriberChanges(
-            Sources sources, Map<String, Consumer<String>> listeners, BiPredicate<String, ObjectNode> usageIsNews) {
+            Sources sources,
+            Map<String, Consumer<String>> listeners,
+            BiPredicate<String, ObjectNode> usageIsNews,
+            Predicate<String> connected) {
+        this.connected = connected;
         this.usageIsNews = usageIsNews;
         this.sources = sources;
         this.listeners = listeners;
     }
 
     @Override
-    public boolean countersChanged(String uekey, @Nullable String syUri, ObjectNode statusInfos) {
-        return changedThere(uekey, syUri, (ChfSubscription subscription, Use use) -> {
+    public boolean countersChanged(String uekey, @Nullable SyOrigin from, ObjectNode statusInfos) {
+        return changed(uekey, subscriber -> {
+            ChfSubscription subscription = subscriber.chf();
+            String uri = subscription == null ? null : CounterSources.followed(subscription.uri(), from, connected);
+            if (subscription == null || uri == null) {
+                return null;
+            }
             ObjectNode merged = subscription.statusInfos().deepCopy();
             merged.setAll(statusInfos);
-            return sources.chf().timed(query(uekey, use), subscription.with(merged));
+            SubscriberQuery query = query(uekey, subscriber.uses().getFirst());
+            return subscriber.with(
+                    sources.chf().timed(query, subscription.at(uri).with(merged)));
         });
     }
 
     @Override
-    public boolean subscriptionEnded(String uekey, @Nullable String syUri) {
-        return changedThere(uekey, syUri, (subscription, use) -> {
-            sources.chf().cancel(subscription);
-            return null;
-        });
-    }
-
-    @FunctionalInterface
-    private interface CounterChange {
-        @Nullable
-        ChfSubscription of(ChfSubscription subscription, Use use);
-    }
-
-    private boolean changedThere(String uekey, @Nullable String syUri, CounterChange change) {
+    public boolean subscriptionEnded(String uekey, @Nullable SyOrigin from) {
         return changed(uekey, subscriber -> {
             ChfSubscription subscription = subscriber.chf();
-            return subscription == null || !CounterSources.isThat(subscription.uri(), syUri)
-                    ? null
-                    : subscriber.with(change.of(subscription, subscriber.uses().getFirst()));
+            if (subscription == null || CounterSources.followed(subscription.uri(), from, connected) == null) {
+                return null;
+            }
+            sources.chf().cancel(subscription);
+            return subscriber.with((ChfSubscription) null);
         });
     }
 

@@ -154,6 +154,11 @@ public interface SubscriberStore {
             ObjectNode statusInfos,
             @Nullable String timer,
             boolean unconfirmed) {
+        /** The same under another URI. */
+        public ChfSubscription at(String otherUri) {
+            return new ChfSubscription(otherUri, counterIds, statusInfos, timer, unconfirmed);
+        }
+
         /** The same with other statuses. */
         public ChfSubscription with(ObjectNode others) {
             return new ChfSubscription(uri, counterIds, others, timer, unconfirmed);

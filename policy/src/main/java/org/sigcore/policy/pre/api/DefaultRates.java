@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
 
-/** Bit rates of media for which the AF gives none, as set by the operator. Immutable. */
+/** The bit rates that the operator has set for media for which the AF gives none. Immutable. */
 @SpecRef("TS 29.213 6.3")
 @FunctionalInterface
 public interface DefaultRates {
@@ -19,19 +19,19 @@ public interface DefaultRates {
     /** The rate of media types that are not in {@link #USUAL}. */
     BitRate OTHER = new BitRate(64_000);
 
-    /** The operator has set no rates. */
+    /** No rates are set. */
     DefaultRates NONE = (mediaType, uplink) -> null;
 
     /**
-     * The rate that the operator has set.
+     * Returns the rate that the operator has set.
      *
      * @param mediaType such as {@code AUDIO}
-     * @return null where nothing is set
+     * @return null if none is set
      */
     @Nullable
     BitRate of(String mediaType, boolean uplink);
 
-    /** The rate of a class with a guaranteed bit rate, which is never without one. */
+    /** Returns the rate for a class with a guaranteed bit rate: the rate that is set, else the usual one. */
     default BitRate guaranteed(String mediaType, boolean uplink) {
         BitRate set = of(mediaType, uplink);
         return set == null ? USUAL.getOrDefault(mediaType, OTHER) : set;

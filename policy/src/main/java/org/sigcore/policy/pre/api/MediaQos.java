@@ -3,28 +3,26 @@
 package org.sigcore.policy.pre.api;
 
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
+import org.sigcore.model.session.FiveQi;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The QoS of a rule that carries flows of a media component. A class with a guaranteed bit rate always has rates. Pure. */
 @SpecRef({"TS 29.213 6.3", "TS 23.501 5.7.4", "TS 29.512 4.2.6.6.2"})
 final class MediaQos {
-    private static final Set<Integer> GUARANTEED =
-            Set.of(1, 2, 3, 4, 65, 66, 67, 71, 72, 73, 74, 75, 76, 82, 83, 84, 85, 86, 87, 88, 89, 90);
     private static final int RTCP_PERCENT = 5;
 
     private MediaQos() {}
 
     /**
-     * The QoS.
+     * Returns the QoS of a rule.
      *
-     * @param media the component
-     * @param flows of it that share the rule
+     * @param media the media component
+     * @param flows the flows of the component that the rule carries
      * @param grant members {@code 5qi} and optionally {@code arp}
      */
     static ObjectNode of(JsonNode media, List<JsonNode> flows, ObjectNode grant, DefaultRates rates) {
@@ -33,7 +31,7 @@ final class MediaQos {
         if (grant.has("arp")) {
             qos.set("arp", grant.get("arp").deepCopy());
         }
-        boolean guaranteed = isGuaranteed(fiveQi);
+        boolean guaranteed = FiveQi.isGuaranteed(fiveQi);
         for (String direction : List.of("Ul", "Dl")) {
             String member = "marBw" + direction;
             BitRate least = BitRate.of(media, "mirBw" + direction);
@@ -46,11 +44,6 @@ final class MediaQos {
             }
         }
         return qos;
-    }
-
-    /** True for a 5QI or QCI of the resource type with a guaranteed bit rate. */
-    static boolean isGuaranteed(int fiveQi) {
-        return GUARANTEED.contains(fiveQi);
     }
 
     /** The maximum rate of the component: that of the AF, else that of the operator. */
@@ -81,7 +74,7 @@ final class MediaQos {
         return other == null || one.compareTo(other) > 0 ? one : other;
     }
 
-    // The sum of the rates of the media flows, or RTCP flows, themselves; if one of them has none, what they share.
+    // The sum of the rates of the flows of media, or of RTCP. If one of them has no rate, the rate that they share.
     private static @Nullable BitRate rate(List<JsonNode> flows, boolean rtcp, String member, @Nullable BitRate shared) {
         BitRate sum = null;
         for (JsonNode flow : flows) {

@@ -64,7 +64,7 @@ public final class MediaRules {
      *
      * @param key distinguishes the rules of this AF session from those of others in the same PDU session
      * @param ascReqData the AF's request in the form of TS 29.514
-     * @param rates of media for which the AF gives none
+     * @param rates the rates of media for which the AF gives none
      * @return a SmPolicyDecision with pccRules, qosDecs, traffContDecs and chgDecs, without empty members
      * @throws IllegalArgumentException if a flow description is not acceptable; the message names it
      */

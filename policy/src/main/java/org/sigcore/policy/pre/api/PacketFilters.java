@@ -7,7 +7,7 @@ import org.sigcore.model.session.FlowFilter;
 import org.sigcore.model.session.SmPolicyContextData;
 import tools.jackson.databind.JsonNode;
 
-/** Packet filters of AFs and UEs against the IP versions of their session. Pure. */
+/** Checks packet filters of AFs and UEs against the IP versions of their session. Pure. */
 public final class PacketFilters {
     private PacketFilters() {}
 
@@ -15,13 +15,14 @@ public final class PacketFilters {
      * Refuses a packet filter that no packet of the UE can match.
      *
      * @param context of the session
-     * @throws IllegalArgumentException if it is no filter, or there is no such packet
+     * @throws IllegalArgumentException if the text is not a filter, or no packet can match it
      */
     public static void requireMatchable(String filter, JsonNode context) {
         boolean ipv4 = SmPolicyContextData.IPV4_ADDRESS.isIn(context);
         boolean ipv6 = SmPolicyContextData.IPV6_ADDRESS_PREFIX.isIn(context)
                 || !context.path(SessionAddress.MORE_PREFIXES).isEmpty();
-        // The other address of a dual-stack session may come later; one without any carries IP in frames, if at all.
+        // The other address of a dual-stack session may be assigned later. A session without an address may carry IP in
+        // Ethernet frames.
         boolean any = "IPV4V6".equals(Json.string(context, "pduSessionType")) || (!ipv4 && !ipv6);
         FlowFilter.parse(filter).requireMatchable(ipv4 || any, ipv6 || any);
     }

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pre.api;
 
+import java.util.List;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
+import org.sigcore.model.session.FiveQi;
 import org.sigcore.model.session.FlowFilter;
 import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyContextData;
@@ -58,12 +60,12 @@ public final class ResourceRules {
         decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
     }
 
-    /** A class with a guaranteed bit rate has the rates that the policies grant, else those that the UE asks for. */
+    /** Sets the rates of a class with a guaranteed bit rate: those that the policies grant, else those that the UE asks for. */
     private static void rates(ObjectNode qos, JsonNode wanted) {
-        if (!MediaQos.isGuaranteed(Json.integer(qos, "5qi", 9))) {
+        if (!FiveQi.isGuaranteed(Json.integer(qos, "5qi", 9))) {
             return;
         }
-        for (String direction : new String[] {"Ul", "Dl"}) {
+        for (String direction : List.of("Ul", "Dl")) {
             String guaranteed = "gbr" + direction;
             BitRate granted = BitRate.of(qos, guaranteed);
             BitRate asked = granted == null ? BitRate.of(wanted, guaranteed) : granted;

@@ -39,7 +39,7 @@ public record SessionAddress(
     /** The member of a session's context that holds further IPv6 prefixes. */
     public static final String MORE_PREFIXES = "moreIpv6Prefixes";
 
-    /** Without those that identify no session: {@link UeAddresses}. */
+    /** Leaves out addresses that do not identify a session ({@link UeAddresses#identifies}). */
     public SessionAddress {
         ipv4 = ipv4 == null || !UeAddresses.identifies(ipv4) ? null : ipv4;
         ipv6 = ipv6 == null || !UeAddresses.identifies(ipv6) ? null : ipv6.network();

@@ -34,7 +34,7 @@ public final class SessionDecider {
 
     /**
      * @param service whose policies decide: {@code pcf-sm}, {@code pcrf-core}, {@code pcf-am} or {@code pcf-ue}
-     * @param rates of media for which an AF gives none
+     * @param rates the rates of media for which an AF gives none
      */
     public SessionDecider(PolicyEngine engine, String service, DefaultRates rates) {
         this.engine = engine;

@@ -43,7 +43,7 @@ public record SessionQuery(
     /** The AF names another GPSI than the session has; a subscriber may have several. */
     public static final int OTHER_GPSI = 0;
 
-    /** Added for a session in the IP domain that the AF names: such a session comes before those whose domain is not known. */
+    /** Added for a session in the IP domain that the AF names, so that it comes before sessions without a known domain. */
     public static final int IN_DOMAIN = 3;
 
     /** What an AF's request asks for. */
@@ -89,9 +89,9 @@ public record SessionQuery(
     }
 
     /**
-     * How well a session of that address fits: the sum of the constants; empty when it is not the one, because the subscriber, the
-     * network, the slice, the domain of the IPv4 address or the other address of a dual-stack UE are not those that the AF names. A
-     * domain, slice or subscriber that the session's peer has not named contradicts nothing.
+     * Returns how well a session with the address matches, as the sum of the constants. Empty if the AF names another subscriber, network,
+     * slice, domain of the IPv4 address, or other address of a dual-stack UE. A domain, slice or subscriber that the peer of the session
+     * has not named is no mismatch.
      */
     public OptionalInt affinity(ObjectNode context) {
         SmPolicyContextData session = new SmPolicyContextData(context);

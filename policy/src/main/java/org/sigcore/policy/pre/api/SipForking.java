@@ -16,9 +16,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Early dialogues of a forked call. The request of the AF session is that of the latest dialogue; the media of earlier dialogues are
- * kept with it until the final answer, and rules are derived from both: the filters of all, the highest rates, and gates that are
- * open when one of them is. Pure.
+ * Early dialogues of a forked call. The request of the AF session is that of the latest dialogue. The media of earlier dialogues are
+ * stored with it until the final answer, and rules are derived from all dialogues: with the filters of each, the highest rates, and gates
+ * that are open if one dialogue opens them. Pure.
  */
 @SpecRef({"TS 29.214 A.3.1", "TS 29.214 A.3.2", "TS 29.514 B.3.1", "TS 29.514 B.3.2"})
 public final class SipForking {
@@ -28,7 +28,7 @@ public final class SipForking {
     private static final String INDICATION = "sipForkInd";
     private static final String FLOWS = "medSubComps";
     private static final String STATUS = "fStatus";
-    /** Of one flow; an AF that repeats its requests does not make the request grow without end. */
+    /** The most filters of one flow, so that the stored request does not grow without bound when an AF repeats its requests. */
     private static final int MOST_FILTERS = 64;
 
     private static final List<String> RATES = List.of(
@@ -46,8 +46,8 @@ public final class SipForking {
     private SipForking() {}
 
     /**
-     * The request after a merge patch of the AF. One with the media of a further dialogue leaves those of earlier ones in force; the
-     * next one without that indication replaces them all.
+     * Returns the request after a merge patch of the AF. A patch with the media of a further dialogue keeps the media of earlier dialogues;
+     * the next patch without that indication replaces all of them.
      */
     public static ObjectNode patched(ObjectNode request, ObjectNode patch) {
         ObjectNode merged = JsonMergePatch.apply(request, patch);
@@ -72,7 +72,7 @@ public final class SipForking {
         return merged;
     }
 
-    /** The request without the media of earlier dialogues, as the AF knows it. */
+    /** Returns the request without the media of earlier dialogues, as the AF has sent it. */
     public static ObjectNode ofAf(ObjectNode request) {
         if (!request.has(EARLIER)) {
             return request;
@@ -82,7 +82,7 @@ public final class SipForking {
         return own;
     }
 
-    /** The media components of all dialogues; null when there are none. */
+    /** Returns the media components of all dialogues; null if the request has no media. */
     static @Nullable JsonNode media(JsonNode request) {
         JsonNode latest = request.get(AppSessionContextReqData.MED_COMPONENTS.name());
         if (!(request.get(EARLIER) instanceof ObjectNode earlier)) {
@@ -160,7 +160,7 @@ public final class SipForking {
         return media.isNull() || "REMOVED".equals(Json.string(media, STATUS));
     }
 
-    /** The status of a flow or component; without one that of its component, else ENABLED. */
+    /** Returns the status of a flow or component; by default that of the component, else ENABLED. */
     private static String status(JsonNode media, @Nullable JsonNode component) {
         String own = Json.string(media, STATUS);
         return own != null ? own : component == null ? "ENABLED" : status(component, null);

@@ -15,7 +15,7 @@ import org.sigcore.policy.pre.logic.decision.InvalidMember;
  * @param lines for the log
  * @param limit the bound that was met, null when none was
  * @param steps blocks that ran
- * @param invalid parts of the decision that are not as the API has them, and do not go to the peer
+ * @param invalid parts of the decision that the API does not allow and that are not sent to the peer
  */
 public record Evaluation(
         PolicyOutcome outcome,

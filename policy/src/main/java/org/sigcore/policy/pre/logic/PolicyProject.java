@@ -83,8 +83,8 @@ public final class PolicyProject {
     }
 
     /**
-     * Reads a project that is to be kept: constants that are not of the type that a block takes are faults, too. A version that was
-     * stored without this check still runs; {@link DecisionCheck} then finds what it computes.
+     * Reads a project that is to be stored: constants that are not of the type that a block takes are faults as well. A version that was
+     * stored without this check still runs; {@link DecisionCheck} then checks the decisions that it computes.
      *
      * @throws org.sigcore.model.ProblemException as {@link #read(JsonNode, Documents, String)}
      */
@@ -164,16 +164,16 @@ public final class PolicyProject {
         return run(context).outcome();
     }
 
-    /** Decides, and says what came of it besides. */
+    /** Evaluates the project without timing its blocks; invalid parts of the decision keep their last valid values. */
     public Evaluation run(JsonNode context) {
         return run(context, null, true);
     }
 
     /**
-     * Decides, and says what came of it besides.
+     * Evaluates the project.
      *
-     * @param clock what times the blocks; null when nothing does
-     * @param keepsLast whether a part of the decision that is invalid keeps its last good value; otherwise it is left out
+     * @param clock times the blocks; null to time nothing
+     * @param keepsLast true if an invalid part of the decision keeps its last valid value; false if it is left out
      */
     public Evaluation run(JsonNode context, @Nullable BlockClock clock, boolean keepsLast) {
         return run(frame(context, null, clock), keepsLast);
@@ -205,9 +205,9 @@ public final class PolicyProject {
     }
 
     /**
-     * Decides, and tells why: {@code decision}, {@code actions}, {@code trace} (policy, block, type and value of each block
-     * that ran; of drawn projects only), {@code tables} (row taken, and which column excluded those before), {@code steps}, and
-     * {@code invalid} (parts of the decision that do not go to the peer).
+     * Evaluates the project and explains the decision: {@code decision}, {@code actions}, {@code trace} (policy, block, type and value
+     * of each block that ran; of drawn projects only), {@code tables} (row taken, and which column excluded those before), {@code steps},
+     * and {@code invalid} (parts of the decision that are not sent to the peer).
      *
      * @param keepsLast as for {@link #run}
      * @throws org.sigcore.model.ProblemException as {@link #read(JsonNode, Documents, String)}

@@ -62,10 +62,9 @@ public final class EvaluationRecorder {
     }
 
     /**
-     * Parts of a decision that did not go to the peer: each is counted, and logged the first time that this version of the project
-     * decides it.
+     * Counts the invalid parts of a decision, and logs each of them the first time that this version of the project decides it.
      *
-     * @param project with its version
+     * @param project the name and version of the project
      */
     public void invalid(String service, String project, List<InvalidMember> members) {
         for (InvalidMember member : members) {
@@ -86,7 +85,7 @@ public final class EvaluationRecorder {
                         .addKeyValue("member", member.member())
                         .addKeyValue("expected", member.expected())
                         .addKeyValue("handling", member.kept() ? "kept_last" : "left_out")
-                        .log("policies have decided a value that the API does not have; it is not sent");
+                        .log("policies have decided a value that the API does not allow; it is not sent");
             }
         }
     }

@@ -20,7 +20,7 @@ public final class ProjectCompiler {
     private final Documents documents;
     private final BooleanSupplier keepsLast;
 
-    /** @param keepsLast whether an invalid part of a decision that is explained keeps its last good value */
+    /** @param keepsLast true if an invalid part of a decision that is explained keeps its last valid value */
     public ProjectCompiler(Documents documents, BooleanSupplier keepsLast) {
         this.documents = documents;
         this.keepsLast = keepsLast;
@@ -53,7 +53,7 @@ public final class ProjectCompiler {
     }
 
     /**
-     * Reads a project that is to be kept, or what it names: also its constants have to be of the types that its blocks take.
+     * Reads a project that is to be stored, or that names a document that is to be stored; also checks the types of its constants.
      *
      * @throws org.sigcore.model.ProblemException as {@link #compile}
      */

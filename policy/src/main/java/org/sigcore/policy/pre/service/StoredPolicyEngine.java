@@ -23,8 +23,8 @@ public final class StoredPolicyEngine implements PolicyEngine {
     private final BooleanSupplier keepsLast;
 
     /**
-     * @param watch is told of each evaluation
-     * @param keepsLast whether an invalid part of a decision keeps its last good value
+     * @param watch notified of each evaluation
+     * @param keepsLast true if an invalid part of a decision keeps its last valid value
      */
     public StoredPolicyEngine(
             RunningProjects projects,

@@ -18,8 +18,8 @@ import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Touched;
 
 /**
- * AF sessions on Rx of which their AF has not been heard for long. The AF is asked by a RAR without an event: it answers 5002 if it does not
- * have the session any more, which ends it. An AF that does not answer keeps its sessions. A record is a session that carries AF sessions.
+ * Audits AF sessions on Rx that have not changed for long. The AF receives an RAR without an event and answers 5002 if it does not have the
+ * session any more, which ends the session. An AF that does not answer keeps its sessions. A record is a session that carries AF sessions.
  * Thread-safe.
  */
 @SpecRef({"TS 29.214 4.4.6", "TS 29.214 5.5"})
@@ -31,14 +31,14 @@ public class AfSessionAudit implements AuditedRecords {
     private final Function<List<String>, List<Session>> read;
     private final RxRequestSender sender;
     private final InstantSource clock;
-    /** When each AF session was confirmed last, in this process. */
+    /** The time at which this process received the last confirmation of each AF session, in milliseconds. */
     private final Map<String, Long> confirmed = new ConcurrentHashMap<>();
 
     /**
-     * An audit.
+     * Creates an audit.
      *
-     * @param walk over all sessions that carry AF sessions, by the last identity of the page before and a limit
-     * @param read of those of these identities
+     * @param walk returns a page of all sessions; its arguments are the last identity of the previous page and the size of the page
+     * @param read returns the sessions with these identities
      */
     public AfSessionAudit(
             BiFunction<String, Integer, List<Touched>> walk,
@@ -55,13 +55,13 @@ public class AfSessionAudit implements AuditedRecords {
     public Page stale(String after, long unchangedSinceMillis, int limit) {
         int most = Math.min(limit, PAGE);
         List<Touched> met = walk.apply(after, most);
-        Set<String> changed = met.stream()
+        Set<String> unchanged = met.stream()
                 .filter(row -> row.changed().toEpochMilli() < unchangedSinceMillis)
                 .map(Touched::id)
                 .collect(Collectors.toSet());
-        List<Stale> stale = changed.isEmpty()
+        List<Stale> stale = unchanged.isEmpty()
                 ? List.of()
-                : read.apply(List.copyOf(changed)).stream()
+                : read.apply(List.copyOf(unchanged)).stream()
                         .filter(session -> session.af().stream().anyMatch(af -> isStale(af, unchangedSinceMillis)))
                         .sorted((one, other) -> one.id().compareTo(other.id()))
                         .map(session -> new Stale(session.id(), changedAt(met, session)))
@@ -112,7 +112,7 @@ public class AfSessionAudit implements AuditedRecords {
         return one == AuditVerdict.KNOWN ? one : other;
     }
 
-    /** Leaves a session whose AFs do not answer as it is. */
+    /** Does nothing: a session whose AFs do not answer stays. */
     @Override
     public boolean end(Stale record) {
         return false;

@@ -19,11 +19,11 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The requests to AFs that wait, in order for each Rx session: a RAR for each fact, of which the newest of a kind replaces an older one, and
- * the ASR, which replaces all of them. They are stored with the unit of work of the caller. Thread-safe.
+ * The requests to AFs that wait to be sent, in order for each Rx session. A newer RAR replaces an older one of the same kind, and an ASR
+ * replaces all RARs. Requests are stored in the unit of work of the caller. Thread-safe.
  */
 public final class RxRequestQueue {
-    /** Requests of one Rx session; further ones replace the oldest. */
+    /** The most requests of one Rx session; a further one replaces the oldest. */
     static final int MOST_WAITING = 50;
 
     static final String REQUEST = "request";
@@ -38,10 +38,10 @@ public final class RxRequestQueue {
     private final InstantSource clock;
 
     /**
-     * A queue.
+     * Creates a queue.
      *
-     * @param kind of the entries in the outbox
-     * @param store of rows by the key {@code queue}
+     * @param kind the kind of its entries in the outbox
+     * @param store the store of rows by the key {@code queue}
      */
     public RxRequestQueue(String kind, DocumentStore store, Commits commits, Outbox outbox, InstantSource clock) {
         this.kind = kind;
@@ -50,7 +50,7 @@ public final class RxRequestQueue {
     }
 
     /**
-     * Has a request sent after the commit of the unit of work of this thread.
+     * Adds a request, which is sent after the commit of the unit of work of this thread.
      *
      * @param request a document of {@link RxToAf}
      */
@@ -84,7 +84,7 @@ public final class RxRequestQueue {
         return true;
     }
 
-    /** An identifier that is kept when the request is sent again, by this process or another one. */
+    /** Creates the End-to-End Identifier of a request, which stays the same when the request is sent again. */
     @SpecRef("RFC 6733 3")
     private int endToEnd() {
         int seconds = (int) (clock.millis() / 1000);

@@ -5,8 +5,6 @@ package org.sigcore.policy.rxrequests.service;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -23,47 +21,50 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Sends the requests of an {@link RxRequestQueue}. A RAR is sent once, and again only if it did not reach the AF; one of a session that has
- * ended is dropped. An ASR is also sent again when the AF does not answer, at most {@value #MOST_ASR} times in all. A repeated request keeps
- * its End-to-End Identifier and has the T bit. Thread-safe.
+ * Sends the requests of an {@link RxRequestQueue}. An RAR is sent again only if it did not reach the AF; an RAR of a session that has ended is
+ * dropped. An ASR is also sent again if the AF does not answer, at most {@value #MOST_ASR} times in all. A repeated request keeps its
+ * End-to-End Identifier and has the T bit. Thread-safe.
  */
 @SpecRef({"TS 29.214 4.4.6", "TS 29.214 5.5", "RFC 6733 5.5.4"})
 public final class RxRequestSender implements OutboxHandler {
-    /** Times that an ASR is sent. */
+    /** The most times that an ASR is sent. */
     public static final int MOST_ASR = 3;
 
-    /** For so long a request waits for an AF that cannot be reached. */
+    /** The time for which a request waits for an AF that cannot be reached. */
     static final Duration RETRY_FOR = Duration.ofMinutes(10);
 
+    private static final String SKIPPED = "SKIPPED";
     private static final Logger LOG = LoggerFactory.getLogger(RxRequestSender.class);
-    private static final int MOST_REMEMBERED = 10_000;
 
     private final RxRequestQueue queue;
     private final WaitingRows rows;
     private final Function<ObjectNode, AfReply> out;
     private final Predicate<String> isActive;
     private final Consumer<String> lost;
+    private final AfsWithoutRaa silent;
     private final MeterRegistry meters;
-    private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
     /**
-     * A sender.
+     * Creates a sender.
      *
      * @param out sends a document of {@link RxToAf}
      * @param isActive true for the Session-Id of an Rx session whose AF has not been asked to end it
      * @param lost ends the AF session of an Rx session that its AF does not have any more
+     * @param silent AFs that do not answer RARs; those of all services
      */
     public RxRequestSender(
             RxRequestQueue queue,
             Function<ObjectNode, AfReply> out,
             Predicate<String> isActive,
             Consumer<String> lost,
+            AfsWithoutRaa silent,
             MeterRegistry meters) {
         this.queue = queue;
         this.rows = queue.rows();
         this.out = out;
         this.isActive = isActive;
         this.lost = lost;
+        this.silent = silent;
         this.meters = meters;
     }
 
@@ -72,7 +73,7 @@ public final class RxRequestSender implements OutboxHandler {
         return queue.kind();
     }
 
-    /** Requests are given up one by one. */
+    /** Returns no limit: each request of a row has its own limit. */
     @Override
     public int mostAttempts() {
         return Integer.MAX_VALUE;
@@ -102,36 +103,43 @@ public final class RxRequestSender implements OutboxHandler {
     private boolean isSettled(ObjectNode entry, ObjectNode message) {
         ObjectNode request = message.withObjectProperty(RxRequestQueue.REQUEST);
         boolean isEnd = RxToAf.isEnd(request);
+        if (!isEnd && silent.isNamed(RxToAf.peer(request))) {
+            count(false, SKIPPED);
+            return true;
+        }
         if (!isEnd && !isActive.test(RxToAf.rxSessionId(request))) {
             return true;
         }
         int sends = message.path(RxRequestQueue.SENDS).asInt(0);
         AfReply reply = out.apply(RxToAf.identified(
                 request, message.path(RxRequestQueue.END_TO_END).asInt(0), queue.isRepeated(message)));
-        count(isEnd, reply);
+        count(isEnd, reply.state().name());
         return switch (reply.state()) {
             case ANSWERED -> {
                 answered(request, reply);
                 yield true;
             }
             case NOT_SENT -> isGivenUp(message, request, reply, sends);
-            case UNDELIVERED -> isGivenUp(message, request, reply, sends) || isKept(entry, message, sends + 1);
+            case UNDELIVERED -> isGivenUp(message, request, reply, sends) || unsettled(entry, message, sends + 1);
             case UNANSWERED -> {
                 silent(request, reply, sends + 1);
-                yield !isEnd || sends + 1 >= MOST_ASR || isKept(entry, message, sends + 1);
+                yield !isEnd || sends + 1 >= MOST_ASR || unsettled(entry, message, sends + 1);
             }
         };
     }
 
-    /** Stores that a request was sent: the next sender, of whatever process, marks it as a repetition. Returns false, as it is not settled. */
-    private boolean isKept(ObjectNode entry, ObjectNode message, int sends) {
-        rows.replace(entry, message, one -> one.put(RxRequestQueue.SENDS, sends));
+    /** Stores that a request was sent, so that any process sends it as a repetition. Returns false: the request is not settled. */
+    private boolean unsettled(ObjectNode entry, ObjectNode message, int sends) {
+        rows.replace(entry, message, sent -> sent.put(RxRequestQueue.SENDS, sends));
         return false;
     }
 
     private void answered(ObjectNode request, AfReply reply) {
-        if (!RxToAf.isEnd(request)) {
-            silent.remove(RxToAf.peer(request));
+        if (!RxToAf.isEnd(request) && silent.answered(RxToAf.peer(request))) {
+            LOG.atInfo()
+                    .addKeyValue("event", "af-answers-rar-again")
+                    .addKeyValue("peer", RxToAf.peer(request))
+                    .log("an AF answers RARs again");
         }
         if (reply.resultCode() == ResultCode.DIAMETER_UNKNOWN_SESSION_ID) {
             lost.accept(RxToAf.rxSessionId(request));
@@ -150,26 +158,26 @@ public final class RxRequestSender implements OutboxHandler {
         return true;
     }
 
-    /** Warns once of an AF that answers no RAR, and of each ASR that was sent for the last time. */
+    /** Logs an AF that does not answer RARs once, and each ASR that is not answered and not sent again. */
     private void silent(ObjectNode request, AfReply reply, int sends) {
-        if (silent.size() >= MOST_REMEMBERED) {
-            silent.clear();
-        }
-        boolean isEnd = RxToAf.isEnd(request);
-        if (isEnd ? sends >= MOST_ASR : silent.add(RxToAf.peer(request))) {
-            warn("rx-request-unanswered", request, reply, "an AF does not answer; its session stays as it is");
+        if (RxToAf.isEnd(request)) {
+            if (sends >= MOST_ASR) {
+                warn("rx-request-unanswered", request, reply, "an AF has not answered an ASR, which is not sent again");
+            }
+        } else if (silent.unanswered(RxToAf.peer(request))) {
+            warn("af-does-not-answer-rar", request, reply, "an AF does not answer RARs; its sessions stay as they are");
         }
     }
 
-    /** Asks an AF by a RAR without an event whether it has a session; without a request where it has not answered the last RAR. */
+    /** Sends an RAR without an event to find out if the AF has a session; sends nothing if the AF does not answer RARs. */
     public AuditVerdict ask(AfSession session) {
         ObjectNode rx = session.rx();
-        if (rx == null || session.isEnding() || isSilent(session.peer())) {
+        if (rx == null || session.isEnding() || silent.isSilent(session.peer())) {
             return AuditVerdict.NO_ANSWER;
         }
         ObjectNode request = RxToAf.question(rx);
         AfReply reply = out.apply(request);
-        count(false, reply);
+        count(false, reply.state().name());
         return switch (reply.state()) {
             case ANSWERED -> {
                 answered(request, reply);
@@ -184,11 +192,6 @@ public final class RxRequestSender implements OutboxHandler {
         };
     }
 
-    /** True for an AF whose last RAR was not answered. */
-    public boolean isSilent(String originHost) {
-        return silent.contains(originHost);
-    }
-
     private static void warn(String event, ObjectNode request, AfReply reply, String text) {
         LOG.atWarn()
                 .addKeyValue("event", event)
@@ -200,11 +203,12 @@ public final class RxRequestSender implements OutboxHandler {
                 .log(text);
     }
 
-    private void count(boolean isEnd, AfReply reply) {
+    private void count(boolean isEnd, String result) {
         Counter.builder("policy.rx.requests")
-                .description("Requests to AFs on Rx, by their result: answered, not sent, undelivered, unanswered")
+                .description(
+                        "Requests to AFs on Rx, by their result: answered, not sent, undelivered, unanswered, skipped")
                 .tag("command", isEnd ? "ASR" : "RAR")
-                .tag("result", reply.state().name())
+                .tag("result", result)
                 .register(meters)
                 .increment();
     }

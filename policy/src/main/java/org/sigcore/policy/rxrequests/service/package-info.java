@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Requests to AFs on Rx, which wait in the database until they are sent, in order. */
+/** Stores requests to AFs on Rx and sends them in order. */
 @NullMarked
 package org.sigcore.policy.rxrequests.service;
 

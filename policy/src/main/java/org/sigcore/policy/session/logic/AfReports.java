@@ -13,37 +13,37 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** When an AF loses its session, because none of its rules is in force any more. Pure. */
+/** Decides if an AF loses its session because all of its rules are out of force. Pure. */
 @SpecRef({"TS 29.214 4.4.6.1", "TS 29.214 4.4.6.3", "TS 29.514 4.2.5.3"})
 public final class AfReports {
     /** The TerminationCause of an AF session that ends with the session that carries it. */
     public static final String SESSION_ENDED = "PDU_SESSION_TERMINATION";
 
-    /** The member of a rule report that says that its rules are out of force for a while. */
+    /** The member of a rule report that is true if its rules are out of force temporarily. */
     public static final String TEMPORARY = "temporary";
 
     private AfReports() {}
 
     /**
-     * True when a report takes the last rule of an AF session out of force, and the AF is not just notified of an event that says so.
+     * True when a report takes the last rule of an AF session out of force, and a notification of that event is not enough.
      *
      * @param update the report
-     * @param notification the events of which the AF is notified; null for none
+     * @param notification the events of which the AF is notified; null if it is not notified
      */
     public static boolean lost(
             Session before, Session after, AfSession session, ObjectNode update, @Nullable ObjectNode notification) {
         boolean isNotified = notification != null
                 && notification.has("failedResourcAllocReports")
-                && (session.rx() == null || mayGoOn(session, update));
+                && (session.rx() == null || keepsSession(session, update));
         return !isNotified && !Enforcement.nothingLeft(before, session) && Enforcement.nothingLeft(after, session);
     }
 
     /**
-     * True when an AF on Rx is notified of the loss of all its flows and keeps its session: the loss is temporary, the flows are signalling,
-     * or the AF has asked for failed allocations of resources and may ask for others.
+     * True when an AF on Rx keeps its session after the loss of all flows: the loss is temporary, the flows are signalling, or the AF has
+     * subscribed to failed resource allocations and may ask for other resources.
      */
     @SpecRef({"TS 29.214 4.4.6.2", "TS 29.214 4.4.6.3", "TS 29.214 5.3.13"})
-    private static boolean mayGoOn(AfSession session, ObjectNode update) {
+    private static boolean keepsSession(AfSession session, ObjectNode update) {
         boolean isTemporary = SmPolicyUpdateContextData.RULE_REPORTS
                 .of(update)
                 .valueStream()

@@ -8,17 +8,13 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.diamgateway.api.AuthorizationLifetime;
+import org.sigcore.policy.diamgateway.api.DiameterHosts;
 import org.sigcore.policy.diamgateway.api.RxPeers;
-import org.sigcore.policy.session.api.DiameterHosts;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -29,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param sessionId the session that carries it
  * @param stamp which writing of it this is
  * @param request AppSessionContextReqData as received, with later changes merged in
- * @param rx members {@code sessionId}, those of {@link RxPeers}, and when the session ends; null for a session that came over N5
+ * @param rx members {@code sessionId}, those of {@link RxPeers}, and the expiry of the session; null for a session that came over N5
  */
 public record AfSession(
         String id,
@@ -88,19 +84,19 @@ public record AfSession(
         return new AfSession(id, sessionId, other, request, rx);
     }
 
-    /** The same of an Rx session whose AF is asked to end it; over N5 the same. */
+    /** Marks an Rx session whose AF is asked to end it; returns a session of N5 unchanged. */
     public AfSession ending() {
         return rx == null
                 ? this
                 : new AfSession(id, sessionId, stamp, request, rx.deepCopy().put(ENDING, true));
     }
 
-    /** True for an Rx session whose AF was asked to end it, and told nothing else from then on. */
+    /** True for an Rx session whose AF was asked to end it; the AF is not notified of anything else. */
     public boolean isEnding() {
         return rx != null && rx.path(ENDING).asBoolean(false);
     }
 
-    /** The same, begun or refreshed by its AF now: it has its whole lifetime before it, and is not about to end. */
+    /** Returns the session as begun or refreshed by its AF now: its lifetime begins again, and it is not marked as ending. */
     public AfSession refreshed(Instant now) {
         if (rx == null) {
             return this;
@@ -115,9 +111,10 @@ public record AfSession(
     }
 
     /**
-     * The same with what its AF states in a later request: it follows the AF to another host, as {@link DiameterHosts} says.
+     * Returns the session after a later request of its AF: it follows the AF to another host, as {@link DiameterHosts} describes, and takes
+     * its other members.
      *
-     * @param peer as {@link org.sigcore.policy.diamgateway.api.RxPeers} has it
+     * @param peer as {@link RxPeers#of} returns it
      * @param connected true for the Diameter identity of an AF that is connected now
      * @throws org.sigcore.model.ProblemException 404 {@link DiameterHosts#OTHER_PEER}
      */
@@ -126,7 +123,7 @@ public record AfSession(
             return this;
         }
         ObjectNode known = DiameterHosts.moved(rx, peer, connected);
-        for (String member : List.of(AuthorizationLifetime.GRANTED, RxPeers.STATE)) {
+        for (String member : List.of(AuthorizationLifetime.GRANTED, DiameterHosts.STATE)) {
             if (peer.has(member)) {
                 known.set(member, peer.get(member));
             }
@@ -135,7 +132,7 @@ public record AfSession(
     }
 
     /**
-     * True if that peer may end it.
+     * Returns true if that peer may end the session.
      *
      * @param peer as for {@link #by}
      * @param connected as for {@link #by}
@@ -145,19 +142,19 @@ public record AfSession(
         return DiameterHosts.isOwner(rx, peer) || DiameterHosts.isMoved(rx, peer, connected);
     }
 
-    /** The time at which it ends unless it is refreshed; null for none. */
+    /** Returns the time at which the session ends unless it is refreshed; null if it does not expire. */
     public @Nullable Instant expiry() {
         return rx == null || !rx.has(EXPIRES)
                 ? null
                 : Instant.ofEpochMilli(rx.path(EXPIRES).asLong());
     }
 
-    /** The timer of its end; null for none. */
+    /** Returns the outbox entry that ends the session when it expires; null if it has no timer. */
     public @Nullable String timer() {
         return rx == null ? null : Json.string(rx, TIMER);
     }
 
-    /** The same with a timer, as the outbox names it. */
+    /** Returns the session with a timer, named by its outbox entry. */
     public AfSession timed(String timer) {
         return rx == null
                 ? this
@@ -165,55 +162,36 @@ public record AfSession(
     }
 
     /** True when all of its flows are for the signalling between the UE and the AF. */
-    @SpecRef("TS 29.214 4.4.5")
     public boolean isSignalling() {
-        boolean any = false;
-        for (JsonNode component : AppSessionContextReqData.MED_COMPONENTS.of(request)) {
-            for (JsonNode flow : component.path("medSubComps")) {
-                if (!"AF_SIGNALLING".equals(Json.string(flow, "flowUsage"))) {
-                    return false;
-                }
-                any = true;
-            }
-        }
-        return any;
+        return SignallingFlows.of(request) != null;
     }
 
     /**
-     * True for an older AF session on the same session whose place this new one takes: it is of the same AF on Rx, for the same signalling
-     * flows. An AF that has restarted begins them again and does not end the older ones.
+     * True for an older AF session on the same session that this new one replaces: one of the same AF on Rx for the same signalling flows. An
+     * AF that has restarted begins such a session again without ending the older one.
      */
     public boolean replaces(AfSession older) {
-        return rx != null
-                && peer().equals(older.peer())
-                && isSignalling()
-                && older.isSignalling()
-                && filters().equals(older.filters());
+        return rx != null && peer().equalsIgnoreCase(older.peer()) && hasSignallingOf(older);
     }
 
-    private Set<String> filters() {
-        Set<String> filters = new TreeSet<>();
-        for (JsonNode component : AppSessionContextReqData.MED_COMPONENTS.of(request)) {
-            for (JsonNode flow : component.path("medSubComps")) {
-                flow.path("fDescs").forEach(filter -> filters.add(filter.asString("")));
-            }
-        }
-        return filters;
+    private boolean hasSignallingOf(AfSession older) {
+        SignallingFlows flows = SignallingFlows.of(request);
+        return flows != null && flows.equals(SignallingFlows.of(older.request));
     }
 
-    /** The Origin-State-Id that its AF had when it began or refreshed it; 0 for none. */
+    /** Returns the Origin-State-Id with which the AF has begun or refreshed the session; 0 if it has sent none. */
     public long state() {
-        return rx == null ? 0 : rx.path(RxPeers.STATE).asLong(0);
+        return rx == null ? 0 : rx.path(DiameterHosts.STATE).asLong(0);
     }
 
-    /** True if its AF has lost it, which has another Origin-State-Id since. */
+    /** True if the session has a lower Origin-State-Id than this, so that its AF has lost it in a restart. */
     public boolean isBefore(long state) {
         return state() > 0 && state() < state;
     }
 
-    /** The AF's Origin-Host; empty for N5. */
+    /** Returns the Origin-Host of the AF; empty for N5. */
     public String peer() {
-        return rx == null ? "" : rx.path("originHost").asString("");
+        return rx == null ? "" : rx.path(DiameterHosts.HOST).asString("");
     }
 
     /** True for an Rx session whose AF is a neighbour, not behind a relay. */

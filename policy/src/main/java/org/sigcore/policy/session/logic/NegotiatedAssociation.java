@@ -5,17 +5,13 @@ package org.sigcore.policy.session.logic;
 import static java.util.Map.entry;
 
 import java.math.BigInteger;
-import java.util.List;
 import java.util.Map;
-import org.sigcore.model.ProblemException;
-import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SupportedFeatures;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What of a decision an AMF understands that has agreed to some features only. Pure. */
+/** Limits a decision to the features that an AMF has agreed to. Pure. */
 @SpecRef({"TS 29.507 5.8", "TS 29.525 5.8"})
 public final class NegotiatedAssociation {
     private static final String TRIGGERS = "triggers";
@@ -42,37 +38,7 @@ public final class NegotiatedAssociation {
     private static final Map<String, Integer> UE_TRIGGERS =
             Map.of("PLMN_CH", 2, "CON_STATE_CH", 3, "GROUP_ID_LIST_CHG", 5, "UE_CAP_CH", 9);
 
-    /** Members that policies write whole, by their type. */
-    private static final Map<String, Shape> CHECKED = Map.of(
-            "servAreaRes", PolicyShapes.of("ServiceAreaRestriction"),
-            "wlServAreaRes", PolicyShapes.of("WirelineServiceAreaRestriction"));
-
     private NegotiatedAssociation() {}
-
-    /**
-     * Takes out of a decision what no AMF could read, since its attributes contradict one another.
-     *
-     * @return the members that were taken out
-     */
-    @SpecRef("TS 29.571 5.4.4.34")
-    public static List<String> withoutInvalid(ObjectNode decision) {
-        List<String> invalid = CHECKED.entrySet().stream()
-                .filter(member -> decision.has(member.getKey()))
-                .filter(member -> !isRight(decision.path(member.getKey()), member.getValue()))
-                .map(Map.Entry::getKey)
-                .toList();
-        decision.remove(invalid);
-        return invalid;
-    }
-
-    private static boolean isRight(JsonNode value, Shape shape) {
-        try {
-            shape.check(value);
-            return true;
-        } catch (ProblemException e) {
-            return false;
-        }
-    }
 
     /**
      * Takes out of a decision of {@code pcf-am} or {@code pcf-ue} what needs features that are not agreed to.

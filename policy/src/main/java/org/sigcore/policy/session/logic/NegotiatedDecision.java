@@ -6,6 +6,7 @@ import static java.util.Map.entry;
 
 import java.math.BigInteger;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyDecision;
@@ -14,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What of a decision an SMF understands that has agreed to some features only. Pure. */
+/** Limits a decision to the features that an SMF has agreed to. Pure. */
 @SpecRef("TS 29.512 5.8")
 public final class NegotiatedDecision {
     private static final int TRAFFIC_STEERING = 1;
@@ -51,6 +52,8 @@ public final class NegotiatedDecision {
     private static final int MPS_FOR_DTS = 56;
     private static final int AM_INFLUENCE = 59;
     private static final int ENABLED_ANALYTICS = 61;
+
+    private static final String REQUESTED = "reqData";
 
     private static final Map<String, Integer> TRIGGERS = Map.ofEntries(
             entry("PS_DA_OFF", PS_DATA_OFF),
@@ -139,7 +142,8 @@ public final class NegotiatedDecision {
     private NegotiatedDecision() {}
 
     /**
-     * Takes out of a decision what needs features that are not agreed to.
+     * Removes members of a decision that need features that are not agreed to. The entries of maps may be constants of policies and are
+     * not changed in place.
      *
      * @param agreed mask of features of N7
      */
@@ -150,27 +154,58 @@ public final class NegotiatedDecision {
     private static void only(ObjectNode decision, BigInteger agreed) {
         remove(decision, MEMBERS, agreed);
         ENTRIES.forEach((map, members) -> {
-            for (JsonNode entry : decision.path(map)) {
-                if (entry instanceof ObjectNode document) {
-                    remove(document, members, agreed);
-                }
+            if (decision.get(map) instanceof ObjectNode entries) {
+                entries.properties().forEach(entry -> entry.setValue(without(entry.getValue(), members, agreed)));
             }
         });
-        keep(decision, SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name(), TRIGGERS, agreed);
-        ArrayNode requested = Json.array();
-        for (JsonNode request : SmPolicyDecision.LAST_REQ_RULE_DATA.of(decision)) {
-            if (request instanceof ObjectNode document) {
-                keep(document, "reqData", RULE_DATA, agreed);
-                if (document.has("reqData")) {
-                    requested.add(document);
-                }
+        String triggers = SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name();
+        if (decision.get(triggers) instanceof ArrayNode list) {
+            list.removeIf(trigger -> !isAgreed(trigger.asString(""), TRIGGERS, agreed));
+            if (list.isEmpty()) {
+                decision.remove(triggers);
             }
         }
-        if (requested.isEmpty()) {
-            decision.remove(SmPolicyDecision.LAST_REQ_RULE_DATA.name());
-        } else {
-            decision.set(SmPolicyDecision.LAST_REQ_RULE_DATA.name(), requested);
+        keepRequests(decision, data -> isAgreed(data, RULE_DATA, agreed));
+    }
+
+    /**
+     * Removes requested data that a peer does not report, and requests without any data. The requests themselves may be constants of
+     * policies and are not changed in place.
+     */
+    static void keepRequests(ObjectNode decision, Predicate<String> isReported) {
+        String name = SmPolicyDecision.LAST_REQ_RULE_DATA.name();
+        if (!decision.has(name)) {
+            return;
         }
+        ArrayNode requests = Json.array();
+        for (JsonNode request : decision.path(name)) {
+            ArrayNode data = Json.array();
+            request.path(REQUESTED)
+                    .valueStream()
+                    .filter(each -> isReported.test(each.asString("")))
+                    .forEach(data::add);
+            if (data.size() == request.path(REQUESTED).size() && !data.isEmpty()) {
+                requests.add(request);
+            } else if (!data.isEmpty()) {
+                requests.add(Json.object().setAll((ObjectNode) request).set(REQUESTED, data));
+            }
+        }
+        if (requests.isEmpty()) {
+            decision.remove(name);
+        } else {
+            decision.set(name, requests);
+        }
+    }
+
+    private static JsonNode without(JsonNode entry, Map<String, Integer> members, BigInteger agreed) {
+        ObjectNode copy = null;
+        for (Map.Entry<String, Integer> member : members.entrySet()) {
+            if (entry.has(member.getKey()) && !has(agreed, member.getValue())) {
+                copy = copy == null ? Json.object().setAll((ObjectNode) entry) : copy;
+                copy.remove(member.getKey());
+            }
+        }
+        return copy == null ? entry : copy;
     }
 
     private static void remove(ObjectNode document, Map<String, Integer> members, BigInteger agreed) {
@@ -181,19 +216,12 @@ public final class NegotiatedDecision {
         });
     }
 
-    private static void keep(ObjectNode document, String list, Map<String, Integer> features, BigInteger agreed) {
-        if (document.get(list) instanceof ArrayNode values) {
-            values.removeIf(value -> {
-                Integer feature = features.get(value.asString(""));
-                return feature != null && !has(agreed, feature);
-            });
-            if (values.isEmpty()) {
-                document.remove(list);
-            }
-        }
+    private static boolean isAgreed(String value, Map<String, Integer> features, BigInteger agreed) {
+        Integer feature = features.get(value);
+        return feature == null || has(agreed, feature);
     }
 
-    /** Whether it is agreed to; what time sensitive networks need, other time sensitive communication needs as well. */
+    /** True if a feature is agreed to; the feature of time sensitive networks is part of time sensitive communication. */
     private static boolean has(BigInteger agreed, int feature) {
         return agreed.testBit(feature - 1)
                 || (feature == TIME_SENSITIVE_NETWORKING && agreed.testBit(TIME_SENSITIVE_COMMUNICATION - 1));

@@ -6,20 +6,19 @@ import java.util.Set;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reports of access network information (feature NetLoc), which only a peer that has agreed to the feature makes. Pure. */
+/** Reports of access network information, which require that the peer has agreed to the feature NetLoc. Pure. */
 @SpecRef({"TS 29.212 5.4.1", "TS 29.512 5.8", "TS 29.214 4.4.6.7", "TS 29.514 4.2.2.10"})
 public final class NetLoc {
-    /** The member of what is known of a PCEF that holds the agreed features of list 1. */
+    /** The member of a PCEF with the agreed features of list 1. */
     public static final String GX_FEATURES = "gxFeatures";
 
-    /** The bit of {@link #GX_FEATURES}. */
+    /** The bit of NetLoc in {@link #GX_FEATURES}. */
     public static final long GX_FEATURE = 1L << 10;
 
-    /** The feature of N7. */
+    /** The number of the feature on N7. */
     static final int N7_FEATURE = 6;
 
     private static final String TRIGGER = "AN_INFO";
@@ -35,32 +34,20 @@ public final class NetLoc {
                 : SupportedFeatures.has(SmPolicyDecision.SUPP_FEAT.text(session.decision()), N7_FEATURE);
     }
 
-    /** Takes out of a decision for a PCEF what it has not agreed to report. */
+    /** Removes requests for reports from a decision that the PCEF has not agreed to send. */
     public static void only(ObjectNode decision, Session session) {
         boolean asks = decision.has(SmPolicyDecision.LAST_REQ_RULE_DATA.name())
                 || decision.has(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name());
         if (!asks || isAgreed(session)) {
             return;
         }
-        removeAll(decision, SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name(), Set.of(TRIGGER));
-        String requests = SmPolicyDecision.LAST_REQ_RULE_DATA.name();
-        if (decision.get(requests) instanceof ArrayNode list) {
-            for (JsonNode request : list) {
-                removeAll((ObjectNode) request, "reqData", RULE_DATA);
-            }
-            list.removeIf(request -> !request.has("reqData"));
+        String triggers = SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name();
+        if (decision.get(triggers) instanceof ArrayNode list) {
+            list.removeIf(trigger -> trigger.asString("").equals(TRIGGER));
             if (list.isEmpty()) {
-                decision.remove(requests);
+                decision.remove(triggers);
             }
         }
-    }
-
-    private static void removeAll(ObjectNode document, String member, Set<String> values) {
-        if (document.get(member) instanceof ArrayNode list) {
-            list.removeIf(value -> values.contains(value.asString("")));
-            if (list.isEmpty()) {
-                document.remove(member);
-            }
-        }
+        NegotiatedDecision.keepRequests(decision, data -> !RULE_DATA.contains(data));
     }
 }

@@ -22,8 +22,8 @@ import org.sigcore.model.session.UeAddresses;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The shapes of requests to the PCF ({@code shapes/policy.shapes}) and of what it decides ({@code shapes/decision.shapes}), to their
- * last attribute, by the name of their type. What a table cannot say the shapes of each API add.
+ * The shapes of requests to the PCF ({@code shapes/policy.shapes}) and of its decisions ({@code shapes/decision.shapes}), by the name of
+ * their type and with all attributes. The shapes of each API add rules that a table cannot contain.
  */
 @SpecRef("TS 29.571 5")
 public final class PolicyShapes {
@@ -70,7 +70,7 @@ public final class PolicyShapes {
     }
 
     /**
-     * The shape of a type, such as {@code BitRate}, {@code [SmTrigger]} or {@code ~QosData}.
+     * Returns the shape of a type, such as {@code BitRate}, {@code [SmTrigger]} or {@code ~QosData}.
      *
      * @throws IllegalArgumentException when there is no such type
      */
@@ -78,12 +78,12 @@ public final class PolicyShapes {
         return TABLE.type(expression);
     }
 
-    /** The shape of a member of a type; null when the type has no such member. */
+    /** Returns the shape of a member of a type; null if the type has no such member. */
     public static @Nullable Shape member(String type, String member) {
         return TABLE.member(type, member);
     }
 
-    /** An address is an URI, or an address of that kind. */
+    /** Returns the shape of RedirectInformation, whose address depends on its type. */
     @SpecRef("TS 29.512 5.6.2.13")
     private static Shape redirectInformation() {
         Map<String, Shape> addresses = Map.of(

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.session.SmPolicyContextData;
+import org.sigcore.policy.diamgateway.api.DiameterHosts;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.pre.api.SessionAddress;
-import org.sigcore.policy.session.api.DiameterHosts;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -128,7 +128,7 @@ public record Session(
 
     /** True on Gx. */
     public boolean ofGx() {
-        return peer != null && peer.has("originHost");
+        return peer != null && peer.has(DiameterHosts.HOST);
     }
 
     /** The same with that AF session added, or in the place of the one of its identity. */

@@ -83,7 +83,7 @@ public final class SessionContexts {
         return context;
     }
 
-    /** Members with an address that identifies no session: the session has none until another is reported. */
+    /** Returns the members with an address that does not identify a session, such as 0.0.0.0: the address is not assigned yet. */
     @SpecRef({"RFC 2865 5.8", "TS 29.212 4.5.1"})
     private static List<String> unassigned(ObjectNode context) {
         return Stream.of(SmPolicyContextData.IPV4_ADDRESS, SmPolicyContextData.IPV6_ADDRESS_PREFIX)
@@ -95,7 +95,7 @@ public final class SessionContexts {
                 .toList();
     }
 
-    /** The update with what its QoS leaves out as the session has it: a PCEF need not give all members of a group. */
+    /** Adds members that the QoS of an update does not contain from the session: a PCEF may send a part of a group. */
     @SpecRef({"TS 29.212 5.3.16", "TS 29.212 5.3.48"})
     static ObjectNode completed(ObjectNode context, ObjectNode update) {
         ObjectNode completed = completed(context, update, SmPolicyContextData.SUBS_SESS_AMBR, "uplink", "downlink");

@@ -144,6 +144,11 @@ public final class Tdf {
         return realm == null ? null : new SdSession("", Json.string(tdf, "destinationHost"), realm);
     }
 
+    /** True for one TDF session, wherever it is. */
+    public static boolean isSame(@Nullable SdSession one, @Nullable SdSession other) {
+        return one != null && other != null && one.sessionId().equals(other.sessionId());
+    }
+
     /** Whether a TDF session is with the TDF that is wanted. */
     public static boolean isThere(@Nullable SdSession session, @Nullable SdSession wanted) {
         return session != null

@@ -83,11 +83,11 @@ public interface AfPeer {
     }
 
     /**
-     * Ends the AF sessions whose address of the UE the session has no more; each AF is asked to end its own.
+     * Ends the AF sessions for an address of the UE that the session does not have any more, and asks their AFs to end them.
      *
-     * @param before the session as it was
-     * @param after with the context as it is now
-     * @return the session without them
+     * @param before the session before the report
+     * @param after the session with the reported context
+     * @return the session without the ended AF sessions
      */
     @SpecRef({"TS 29.214 4.4.6.1", "TS 29.514 4.2.5.3"})
     default Session unbound(Session before, Session after) {

@@ -21,6 +21,7 @@ import org.sigcore.policy.session.logic.AfEvents;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionKeys;
+import org.sigcore.policy.session.logic.SignallingFlows;
 import org.sigcore.policy.session.service.HeldSession.Changed;
 import org.sigcore.policy.session.service.PeerChanges.Told;
 import org.sigcore.policy.session.service.SessionStore.Found;
@@ -39,11 +40,6 @@ public final class AfSessions implements AfLifetimes.Sessions {
     private final AfLifetimes lifetimes;
     private final AfProblems problems;
     private final RecentClaims claims = new RecentClaims();
-
-    /** AF sessions with the usual bounds of media. */
-    public AfSessions(SessionPorts ports, SessionSettings settings, Sessions sessions) {
-        this(ports, settings, sessions, MediaBounds.DEFAULT);
-    }
 
     public AfSessions(SessionPorts ports, SessionSettings settings, Sessions sessions, MediaBounds media) {
         this.ports = ports;
@@ -88,7 +84,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
      * Begins an AF session that came over Rx, and returns what the AF is told at once.
      *
      * @param carrier as {@link #claim} has named it
-     * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE when the session has ended, 403 FILTER_RESTRICTIONS or
+     * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE when the session has ended, 400 FILTER_RESTRICTIONS, 403
      *     REQUESTED_SERVICE_NOT_AUTHORIZED, 504 TARGET_NF_NOT_REACHABLE, or what the policies say
      */
     public ObjectNode begin(String rxSessionId, AfSession af, Carrier carrier) {
@@ -211,7 +207,13 @@ public final class AfSessions implements AfLifetimes.Sessions {
                 && (after == null || after.af(afSessionId) == null);
     }
 
-    /** Ends AF sessions that are not refreshed. */
+    /** True for an Rx session whose AF has not been asked to end it. */
+    public boolean isActive(String rxSessionId) {
+        AfSession session = find(AfSession.idOfRx(rxSessionId));
+        return session != null && !session.isEnding();
+    }
+
+    /** Returns the lifetimes of the AF sessions. */
     public AfLifetimes lifetimes() {
         return lifetimes;
     }
@@ -243,17 +245,19 @@ public final class AfSessions implements AfLifetimes.Sessions {
                 claims.keep(rxSessionId, unit, holders);
                 return RxClaim.heldBy(carrier(holders.getFirst()));
             }
-            if (query == null) {
+            if (ascReqData == null || query == null) {
                 return RxClaim.NOTHING;
             }
             List<Session> likely = candidates.of(query, found);
             claims.keep(rxSessionId, unit, likely);
+            SignallingFlows flows = SignallingFlows.of(ascReqData);
             return RxClaim.on(
                     likely,
                     session -> new RxClaim.Candidate(
                             carrier(session),
                             query.affinity(session.context()).orElseThrow(),
-                            session.created().toEpochMilli()));
+                            session.created().toEpochMilli(),
+                            flows == null ? List.of() : flows.sessionsOnRx(session)));
         });
     }
 
@@ -276,8 +280,8 @@ public final class AfSessions implements AfLifetimes.Sessions {
         Session after = before;
         for (AfSession older : before.af()) {
             if (before.af(af.id()) == null && af.replaces(older)) {
-                lifetimes.ended(older);
-                after = after.without(older.id());
+                after = after.without(
+                        older.id()); // keeps its timer, since it is restored if the peer refuses the rules
             }
         }
         return redecided(after.with(af));

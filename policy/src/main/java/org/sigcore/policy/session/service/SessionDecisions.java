@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.service;
 
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
-import java.util.concurrent.atomic.LongAdder;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
@@ -22,13 +19,10 @@ import org.sigcore.policy.session.logic.NegotiatedDecision;
 import org.sigcore.policy.session.logic.NetLoc;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Tdf;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Decides for sessions of one service. Thread-safe. */
 final class SessionDecisions {
-    private static final Logger LOG = LoggerFactory.getLogger(SessionDecisions.class);
     private static final String NO_FEATURES = "0";
 
     /** The member of what policies see: by the identity of each rule that is not in force its failure code. */
@@ -38,7 +32,6 @@ final class SessionDecisions {
     private final SessionSettings settings;
     private final SessionDecider decider;
     private final SessionUsage usage;
-    private final LongAdder omitted = new LongAdder();
 
     SessionDecisions(SessionPorts ports, SessionSettings settings) {
         this.ports = ports;
@@ -87,26 +80,6 @@ final class SessionDecisions {
         return withFeatures(decided.decision(), session);
     }
 
-    private void omit(List<String> invalid, Session session) {
-        for (String member : invalid) {
-            omitted.increment();
-            LOG.atWarn()
-                    .addKeyValue("event", "decision-member-omitted")
-                    .addKeyValue("service", settings.service())
-                    .addKeyValue("session", session.id())
-                    .addKeyValue("member", member)
-                    .log("policies have decided a value that contradicts itself; it is left out");
-        }
-    }
-
-    /** Counts what was left out of decisions. */
-    void bindTo(MeterRegistry registry) {
-        FunctionCounter.builder("policy.decision.omitted", omitted, LongAdder::sum)
-                .description("Members of decisions that were left out because their attributes contradict one another")
-                .tag("service", settings.service())
-                .register(registry);
-    }
-
     private Situation situation(String operation, Session session, SubscriberSnapshot subscriber) {
         List<AfMedia> media = session.af().stream()
                 .map(af -> new AfMedia(af.ruleKey(), af.request()))
@@ -132,10 +105,7 @@ final class SessionDecisions {
         String agreed = offered == null ? NO_FEATURES : SupportedFeatures.common(offered, settings.features());
         switch (settings.service()) {
             case "pcf-sm" -> NegotiatedDecision.only(decision, agreed);
-            case "pcf-am", "pcf-ue" -> {
-                NegotiatedAssociation.only(settings.service(), decision, agreed);
-                omit(NegotiatedAssociation.withoutInvalid(decision), session);
-            }
+            case "pcf-am", "pcf-ue" -> NegotiatedAssociation.only(settings.service(), decision, agreed);
             case "pcrf-core" -> NetLoc.only(decision, session);
             default -> {}
         }

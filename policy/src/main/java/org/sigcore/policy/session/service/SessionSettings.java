@@ -92,7 +92,7 @@ public record SessionSettings(
         return current.get().limit();
     }
 
-    /** The bit rate of media for which an AF gives none; null where none is set. */
+    /** Returns the bit rate of media for which an AF gives none; null if none is set. */
     @Nullable
     BitRate mediaRate(String mediaType, boolean uplink) {
         return current.get().mediaDefaults().of(mediaType, uplink);

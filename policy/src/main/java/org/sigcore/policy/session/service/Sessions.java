@@ -276,7 +276,6 @@ public final class Sessions {
     public MeterBinder meters() {
         return registry -> {
             rivals.bindTo(registry);
-            decisions.bindTo(registry);
             peer.show(registry, settings.service());
         };
     }

@@ -32,7 +32,8 @@ public final class TdfObserver implements SessionObserver {
         SdSession wanted = Tdf.wanted(after);
         if (Tdf.isThere(there, wanted)) {
             change(before, after);
-            return Tdf.with(after, there);
+            SdSession now = Tdf.session(after);
+            return Tdf.with(after, Tdf.isSame(there, now) ? now : there);
         }
         if (!Tdf.isEnded(after)) {
             end(there);

@@ -109,7 +109,7 @@ public final class TdfWork implements OutboxHandler {
     /** Sends what has changed since the session was read, if anything has. */
     private boolean followed(Session sent, SdSession sd, ObjectNode names) {
         Session now = sessions.find(sent.id());
-        if (now == null || now.stamp().equals(sent.stamp()) || !sd.equals(Tdf.session(now))) {
+        if (now == null || now.stamp().equals(sent.stamp()) || !Tdf.isSame(sd, Tdf.session(now))) {
             return true;
         }
         ObjectNode before = Tdf.rules(sent);

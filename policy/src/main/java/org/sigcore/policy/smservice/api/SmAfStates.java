@@ -7,6 +7,6 @@ import org.sigcore.platform.role.RoleInterface;
 /** The states of AFs on Rx, for AF sessions on SM policies. Thread-safe. */
 @RoleInterface(role = "sm-service")
 public interface SmAfStates {
-    /** An AF has said its Origin-State-Id; after a higher one than before, its sessions of the state before end. */
+    /** Handles an Origin-State-Id that an AF has sent. If it is higher than before, the sessions that the AF began before end. */
     void smAfState(String originHost, long originStateId);
 }

@@ -8,12 +8,11 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.session.AppSessionContextReqData;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Enumerations of an AF's request that decide on gates, rules and charging. They are open in the OpenAPI file, but an unknown value has
- * no safe meaning: ignored, it would open a gate or install a rule. Pure.
+ * Enumerations of an AF's request that decide on gates, rules and charging. They are open in the OpenAPI file, but an unknown value cannot
+ * be ignored safely: it could open a gate or install a rule. Pure.
  */
 @SpecRef("TS 29.514 5.6.3")
 final class AfEnumerations {
@@ -43,20 +42,15 @@ final class AfEnumerations {
 
     private AfEnumerations() {}
 
-    /** Reports values of AppSessionContextReqData that are not defined. */
+    /** Reports undefined values of AppSessionContextReqData. */
     static void check(JsonNode request, String pointer, Shape.Faults faults) {
         faults.within(false, () -> {
             members(OF_REQUEST, request, pointer, faults);
-            AppSessionContextReqData.MED_COMPONENTS.of(request).properties().forEach(component -> {
-                String media = pointer + "/medComponents/" + Shape.escape(component.getKey());
-                members(OF_COMPONENT, component.getValue(), media, faults);
-                component
-                        .getValue()
-                        .path("medSubComps")
-                        .properties()
-                        .forEach(flow ->
-                                flow(flow.getValue(), media + "/medSubComps/" + Shape.escape(flow.getKey()), faults));
-            });
+            MediaPointers.walk(
+                    request,
+                    pointer,
+                    (component, at) -> members(OF_COMPONENT, component.getValue(), at, faults),
+                    (flow, at) -> flow(flow.getValue(), at, faults));
         });
     }
 

@@ -16,7 +16,7 @@ public final class AppSessionPatches {
 
     private AppSessionPatches() {}
 
-    /** AppSessionContextReqData after a patch; a map of which the last entry is removed is absent. */
+    /** Returns AppSessionContextReqData after a patch; a map is removed together with its last entry. */
     public static ObjectNode patched(ObjectNode request, ObjectNode patch) {
         ObjectNode merged = SipForking.patched(request, patch);
         patch.path(MEDIA).properties().forEach(component -> {

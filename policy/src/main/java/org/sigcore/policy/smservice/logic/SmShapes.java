@@ -7,11 +7,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.session.logic.PolicyShapes;
 import tools.jackson.databind.JsonNode;
 
-/** What bodies of N7 and N5 must look like. */
+/** The shapes of the bodies of N7 and N5. */
 public final class SmShapes {
     /** SmPolicyContextData. */
     @SpecRef("TS 29.512 5.6.2.3")
@@ -29,7 +28,7 @@ public final class SmShapes {
     @SpecRef("TS 29.514 5.6.2.6")
     public static final Shape EVENTS = PolicyShapes.of("EventsSubscReqData");
 
-    /** AppSessionContextReqData, as it is after any merge; on Rx a flow has up to 16 filters. */
+    /** AppSessionContextReqData after any merge; on Rx a flow has up to 16 filters. */
     @SpecRef({"TS 29.514 5.6.2.3", "TS 29.214 5.3.27"})
     public static final Shape.ObjectShape APP_REQUEST = PolicyShapes.of("AppSessionContextReqData")
             .anyOf("ueIpv4", "ueIpv6", "ueMac")
@@ -39,7 +38,7 @@ public final class SmShapes {
     private static final Shape.ObjectShape N5_REQUEST = APP_REQUEST.with(SmShapes::pairsOfFilters);
     private static final int MOST_FILTERS_ON_N5 = 2;
 
-    /** AppSessionContext with a request of N5, as it is after a merge. */
+    /** AppSessionContext with a request of N5, after a merge. */
     public static final Shape PATCHED = Shape.object().required("ascReqData", N5_REQUEST);
 
     /** AppSessionContext with a request, as an AF on N5 sends it. */
@@ -56,19 +55,14 @@ public final class SmShapes {
 
     private SmShapes() {}
 
-    /** Components and flows stand under their own numbers. */
+    /** Checks that the keys of components and flows are their numbers. */
     @SpecRef({"TS 29.514 5.6.2.3", "TS 29.514 5.6.2.7"})
     private static void numbered(JsonNode request, String pointer, Shape.Faults faults) {
-        AppSessionContextReqData.MED_COMPONENTS.of(request).properties().forEach(component -> {
-            String of = pointer + "/medComponents/" + Shape.escape(component.getKey());
-            numbered(component, of, "medCompN", faults);
-            component
-                    .getValue()
-                    .path("medSubComps")
-                    .properties()
-                    .forEach(
-                            flow -> numbered(flow, of + "/medSubComps/" + Shape.escape(flow.getKey()), "fNum", faults));
-        });
+        MediaPointers.walk(
+                request,
+                pointer,
+                (component, at) -> numbered(component, at, "medCompN", faults),
+                (flow, at) -> numbered(flow, at, "fNum", faults));
     }
 
     private static void numbered(
@@ -83,23 +77,13 @@ public final class SmShapes {
     }
 
     private static void pairsOfFilters(JsonNode request, String pointer, Shape.Faults faults) {
-        AppSessionContextReqData.MED_COMPONENTS
-                .of(request)
-                .properties()
-                .forEach(component -> component
-                        .getValue()
-                        .path("medSubComps")
-                        .properties()
-                        .forEach(flow -> {
-                            if (flow.getValue().path("fDescs").size() > MOST_FILTERS_ON_N5) {
-                                String filters = pointer + "/medComponents/" + Shape.escape(component.getKey())
-                                        + "/medSubComps/" + Shape.escape(flow.getKey()) + "/fDescs";
-                                faults.within(
-                                        false,
-                                        () -> faults.incorrect(
-                                                filters, "expected at most " + MOST_FILTERS_ON_N5 + " items"));
-                            }
-                        }));
+        MediaPointers.walk(request, pointer, (component, at) -> {}, (flow, at) -> {
+            if (flow.getValue().path("fDescs").size() > MOST_FILTERS_ON_N5) {
+                faults.within(
+                        false,
+                        () -> faults.incorrect(at + "/fDescs", "expected at most " + MOST_FILTERS_ON_N5 + " items"));
+            }
+        });
     }
 
     private static void oneAddress(JsonNode request, String pointer, Shape.Faults faults) {

@@ -97,7 +97,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
         });
     }
 
-    /** Ends an AF session and takes back its rules, or 404; one that ended with its PDU session is there to be deleted for a while. */
+    /** Ends an AF session and removes its rules, or 404. A session that ended with its PDU session can still be deleted for a while. */
     @SpecRef("TS 29.514 4.2.4")
     public void remove(String appSessionId) {
         if (!sessions.end(appSessionId) && !ended.contains(appSessionId)) {
@@ -106,10 +106,10 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     }
 
     /**
-     * A subscription to events.
+     * The result of a subscription to events.
      *
      * @param existed true when there was a subscription before
-     * @param granted the AF session with it, and the events that are met already
+     * @param granted the AF session with the subscription, and the events that have already occurred
      */
     public record Subscribed(boolean existed, Granted granted) {}
 
@@ -174,23 +174,17 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
         return sessions.end(rxSessionId, carrier, session -> session.isEndedBy(peer, connected));
     }
 
-    /** The AF sessions, whether they came over N5 or Rx. */
+    /** Returns the AF sessions of N5 and Rx. */
     public AfSessions sessions() {
         return sessions;
     }
 
-    /** Ends AF sessions on Rx that are not refreshed in time. */
+    /** Returns the outbox handler that ends AF sessions on Rx that are not refreshed in time. */
     public OutboxHandler expiry() {
         return sessions.lifetimes().handler(sessions);
     }
 
-    /** True for an Rx session whose AF has not been asked to end it. */
-    public boolean isActive(String rxSessionId) {
-        AfSession session = sessions.find(AfSession.idOfRx(rxSessionId));
-        return session != null && !session.isEnding();
-    }
-
-    /** Ends what is there of an Rx session that its AF does not have any more. */
+    /** Ends the AF session of an Rx session that its AF does not have any more. */
     public void lost(String rxSessionId) {
         var _ = sessions.end(AfSession.idOfRx(rxSessionId));
     }

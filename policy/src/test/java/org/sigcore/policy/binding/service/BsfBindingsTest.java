@@ -278,7 +278,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void bindingOfItsOwn_endsThoughTheSubscriberHasOtherSessions() {
+    void bindingThatIsNotShared_endsAlthoughTheSubscriberHasOtherSessions() {
         answer(Result.DONE, Result.UNREACHABLE, Result.DONE);
         bindings.register("s", ofSubscriber("10.0.0.1"));
         work();

@@ -25,16 +25,21 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.policy.diamconnector.api.SdSession;
+import org.sigcore.policy.diamgateway.api.DiameterHosts;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import tools.jackson.databind.node.ObjectNode;
 
 /** CCR of TDFs, and ADC rules as AVPs. */
 class SdReportsTest {
     private static final String SESSION = SdSession.newId("pcrf.lab", new SdSession.Holder("pcrf-core", "gx;1;2"));
+    private static final PeerOrigin TDF = new PeerOrigin("tdf.lab", "lab", false);
     private final List<@Nullable ObjectNode> told = new ArrayList<>();
     private boolean known = true;
     private final SdReports reports = new SdReports(Map.of("pcrf-core", (session, sd, report) -> {
         assertThat(session).isEqualTo("gx;1;2");
-        assertThat(sd).isEqualTo(new SdSession(SESSION, "tdf.lab", "lab"));
+        assertThat(sd.sessionId()).isEqualTo(SESSION);
+        assertThat(Objects.requireNonNull(sd.peer()).path(DiameterHosts.HOST).asString())
+                .isEqualTo("tdf.lab");
         told.add(report);
         return known;
     }));
@@ -49,7 +54,7 @@ class SdReportsTest {
         for (Avp avp : avps) {
             ccr.add(avp);
         }
-        return reports.answer(ccr.build());
+        return reports.answer(ccr.build(), TDF);
     }
 
     @Test
@@ -93,16 +98,6 @@ class SdReportsTest {
     }
 
     @Test
-    void session_isOfItsTdfAlone_orOfTheRealmWhereNoTdfIsNamed() {
-        SdSession reporting = new SdSession(SESSION, "tdf.lab", "lab");
-        assertThat(new SdSession(SESSION, "TDF.lab", "lab").isOf(reporting)).isTrue();
-        assertThat(new SdSession(SESSION, "other.lab", "lab").isOf(reporting)).isFalse();
-        assertThat(new SdSession(SESSION, null, "LAB").isOf(reporting)).isTrue();
-        assertThat(new SdSession(SESSION, null, "elsewhere").isOf(reporting)).isFalse();
-        assertThat(new SdSession("another", "tdf.lab", "lab").isOf(reporting)).isFalse();
-    }
-
-    @Test
     void aServiceThatCannot_isToldToTheTdf() {
         SdReports failing = new SdReports(Map.of("pcrf-core", (session, sd, report) -> {
             throw new ProblemException(SbiCause.SYSTEM_FAILURE, "no");
@@ -113,7 +108,7 @@ class SdReportsTest {
                 .add(Base.ORIGIN_REALM, "lab")
                 .add(Base.CC_REQUEST_TYPE, 2)
                 .build();
-        assertThat(failing.answer(ccr).resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
+        assertThat(failing.answer(ccr, TDF).resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
     }
 
     @Test

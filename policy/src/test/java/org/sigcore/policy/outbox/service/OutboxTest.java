@@ -156,7 +156,7 @@ class OutboxTest {
     }
 
     @Test
-    void aThreadThatBeginsLate_leavesItsEntryToWhoHasTakenItUp() {
+    void entryThatAnotherSenderMayHaveTakenUp_isNotSentByAThreadThatBeginsLate() {
         outbox.add("greeting", HELLO);
         later(Duration.ofSeconds(15));
         assertThat(outbox.sendDue()).isOne();

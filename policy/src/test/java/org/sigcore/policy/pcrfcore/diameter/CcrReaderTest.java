@@ -90,7 +90,7 @@ class CcrReaderTest {
 
     @Test
     @SpecRef({"TS 29.212 5.3.16", "TS 29.212 5.3.48"})
-    void qosGroupWithSomeMembers_isReadAsFarAsItGoes() {
+    void qosGroupWithSomeMembers_isReadWithoutTheOthers() {
         ObjectNode context = CcrReader.read(ccr().add(Gx.QOS_INFORMATION.of(Gx.APN_AGGREGATE_MAX_BITRATE_UL.of(5000L)))
                 .add(Gx.DEFAULT_EPS_BEARER_QOS.of(Gx.QOS_CLASS_IDENTIFIER.of(7)))
                 .build());

@@ -24,7 +24,7 @@ import org.sigcore.policy.pre.logic.table.Documents;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A constant that is not of the type of its place is refused where a project is checked, and runs where it was stored before. */
+/** A project with a constant of another type than its input is refused when it is checked, but runs if it was stored before. */
 class ConstantTypesTest {
     private final Drawn drawn = new Drawn();
 
@@ -191,7 +191,7 @@ class ConstantTypesTest {
     }
 
     @Test
-    void markInAVariableThatIsCompared_isNoFault() {
+    void markerInAVariableThatIsCompared_isNoFault() {
         ObjectNode isSet = drawn.block("logic_compare", "OP=NEQ", "A", drawn.get("rate"), "B", drawn.text("none"));
         ObjectNode use = drawn.block("sc_session_ambr", "UP", drawn.get("rate"), "DOWN", drawn.text("1 bps"));
         ObjectNode stack = Drawn.stack(
@@ -270,7 +270,7 @@ class ConstantTypesTest {
     }
 
     @Test
-    void whatIsShipped_hasOnlyConstantsOfTheirTypes() throws IOException {
+    void shippedProjects_haveOnlyConstantsOfTheirTypes() throws IOException {
         for (String shipped : List.of(
                 "pcf-sm src/main/resources/policy-projects/default.json",
                 "pcrf-core src/main/resources/policy-projects/default.json",

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
 import org.sigcore.policy.pre.api.PolicyOutcome;
 import org.sigcore.policy.pre.logic.table.Documents;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class PolicyProjectTest {
@@ -52,6 +53,23 @@ class PolicyProjectTest {
                 """);
         assertThat(project.evaluate(context).decision().get("online").booleanValue())
                 .isEqualTo(holds);
+    }
+
+    @Test
+    void largePatternsOverManyValues_meetTheBoundOfSteps() {
+        String large = "(0*)".repeat(110) + "x";
+        PolicyProject project = PolicyProject.read(Json.parse("""
+                {"lists": {"large": {"type": "regex", "items": ["%s"]}},
+                 "policies": [{"name": "p", "when": {"any": [{"path": "request.values.*", "matches": "%s"},
+                                                             {"path": "request.values.*", "inList": "large"}]},
+                               "then": []}]}
+                """.formatted(large, large)));
+        ObjectNode context = Json.object();
+        ArrayNode values = context.putObject("request").putArray("values");
+        for (int i = 0; i < 5000; i++) {
+            values.add("0".repeat(400));
+        }
+        assertThat(project.run(context).limit()).isEqualTo("steps");
     }
 
     @Test

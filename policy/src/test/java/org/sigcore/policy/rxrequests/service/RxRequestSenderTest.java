@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.model.Json;
+import org.sigcore.policy.auditservice.api.AuditVerdict;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.diamgateway.api.AfReply;
 import org.sigcore.policy.diamgateway.api.AfReply.State;
@@ -26,6 +27,7 @@ import org.sigcore.policy.diamgateway.api.RxToAf;
 import org.sigcore.policy.documents.store.JdbcDocumentStore;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.store.JdbcOutboxStore;
+import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.store.Documents;
 import org.sigcore.store.Commits;
 import org.sigcore.testkit.EngineDatabase;
@@ -72,8 +74,9 @@ class RxRequestSenderTest {
                 commits,
                 outbox,
                 () -> now);
+        final AfsWithoutRaa silent = new AfsWithoutRaa(List.of("MUTE.ims.lab"), meters);
         final RxRequestSender sender = new RxRequestSender(
-                queue, RxRequestSenderTest.this::send, session -> !ended.contains(session), lost::add, meters);
+                queue, RxRequestSenderTest.this::send, session -> !ended.contains(session), lost::add, silent, meters);
 
         private RxRequestSender sender() {
             return sender;
@@ -152,9 +155,20 @@ class RxRequestSenderTest {
         return sent.get(index).path("repeated").asBoolean();
     }
 
+    private double silence() {
+        return meters.get("policy.rx.af.silent")
+                .tag("peer", "pcscf.ims.lab")
+                .gauge()
+                .value();
+    }
+
     private double counted(String command, State result) {
+        return counted(command, result.name());
+    }
+
+    private double counted(String command, String result) {
         Counter counter = meters.find("policy.rx.requests")
-                .tags("command", command, "result", result.name())
+                .tags("command", command, "result", result)
                 .counter();
         return counter == null ? 0 : counter.count();
     }
@@ -173,11 +187,42 @@ class RxRequestSenderTest {
         assertThat(different("endToEnd")).isEqualTo(4);
         assertThat(counted("RAR", State.UNANSWERED)).isEqualTo(4);
         assertThat(lost).as("the session stays").isEmpty();
-        assertThat(member.sender.isSilent("pcscf.ims.lab")).isTrue();
+        assertThat(member.silent.isSilent("PCSCF.ims.lab")).isTrue();
+        assertThat(silence()).isEqualTo(1);
         reply = SUCCESS;
         member.queue.add(rat("rx1", "NR"));
         member.work();
-        assertThat(member.sender.isSilent("pcscf.ims.lab")).isFalse();
+        assertThat(member.silent.isSilent("pcscf.ims.lab")).isFalse();
+        assertThat(silence()).isZero();
+    }
+
+    @Test
+    void rarSilence_isStatedOncePerAf_untilItAnswers() {
+        assertThat(member.silent.unanswered("pcscf.ims.lab")).isTrue();
+        assertThat(member.silent.unanswered("PCSCF.IMS.lab")).isFalse();
+        assertThat(member.silent.unanswered("pcscf2.ims.lab")).isTrue();
+        assertThat(member.silent.answered("pcscf.ims.lab")).isTrue();
+        assertThat(member.silent.answered("pcscf.ims.lab")).isFalse();
+        assertThat(member.silent.unanswered("pcscf.ims.lab")).isTrue();
+    }
+
+    @Test
+    void afThatIsConfiguredAsNotAnsweringRar_isSentAsrsAlone() {
+        member.queue.add(rat("rx1", "NR").put("originHost", "mute.ims.lab"));
+        member.work();
+        AfSession session = AfSession.ofRx(
+                "rx1",
+                Json.object().put("originHost", "mute.ims.lab").put("originRealm", "ims.lab"),
+                "gx1",
+                Json.object());
+        assertThat(member.sender.ask(session)).isEqualTo(AuditVerdict.NO_ANSWER);
+        assertThat(sent).isEmpty();
+        assertThat(counted("RAR", "SKIPPED")).isOne();
+
+        member.queue.add(end("rx1").put("originHost", "mute.ims.lab"));
+        member.work();
+
+        assertThat(sent.stream().map(RxToAf::command)).containsExactly("ASR");
     }
 
     @Test
@@ -285,7 +330,7 @@ class RxRequestSenderTest {
     }
 
     @Test
-    void anAsr_waitsForAnAfThatIsNotConnected_butNotForEver() {
+    void anAsr_waitsForAnAfThatIsNotConnected_andIsGivenUpAfterTenMinutes() {
         reply = CLOSED;
         member.queue.add(end("rx1"));
         member.work();

@@ -14,6 +14,7 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.pre.api.DefaultRates;
 import org.sigcore.policy.pre.api.MediaRules;
 import org.sigcore.policy.session.logic.AfEvents.Told;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class AfEventsTest {
@@ -124,7 +125,9 @@ class AfEventsTest {
         Session session = session("ANI_REPORT", "ONE_TIME");
         ObjectNode peer = update("{\"originHost\": \"pgw.lab\", \"gxFeatures\": 11}");
         ObjectNode left = asked.deepCopy();
+        JsonNode constant = left.at("/lastReqRuleData/0");
         NetLoc.only(left, session.withPeer(peer));
+        assertThat(constant).as("not changed in place").isEqualTo(asked.at("/lastReqRuleData/0"));
         assertThat(left).isEqualTo(update("""
                 {"policyCtrlReqTriggers": ["PLMN_CH"], "lastReqRuleData": [{"refPccRuleIds": ["r"], "reqData": ["CH_ID"]}]}"""));
         ObjectNode kept = asked.deepCopy();

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class NegotiatedDecisionTest {
@@ -33,6 +35,22 @@ class NegotiatedDecisionTest {
                  "sessRules": {"s": {"sessRuleId": "s"}}, "qosDecs": {"d": {"5qi": 82}},
                  "chgDecs": {"c": {"chgId": "c", "ratingGroup": 1}}, "traffContDecs": {"t": {"tcId": "t", "flowStatus": "ENABLED"}},
                  "lastReqRuleData": [{"refPccRuleIds": ["r"], "reqData": ["SUCC_RES_ALLO"]}]}"""));
+    }
+
+    @Test
+    void entriesAndRequests_whichMayBeConstantsOfPolicies_areNotChangedInPlace() {
+        ObjectNode constants = (ObjectNode) Json.parse(DECISION);
+        ObjectNode decision = Json.object();
+        constants.properties().forEach(member -> decision.set(member.getKey(), copyOf(member.getValue())));
+        NegotiatedDecision.only(decision, "0");
+        assertThat(constants).isEqualTo(Json.parse(DECISION));
+    }
+
+    /** Copies one level, as the decision of an evaluation does. */
+    private static JsonNode copyOf(JsonNode value) {
+        return value instanceof ObjectNode map
+                ? Json.object().setAll(map)
+                : Json.array().addAll((ArrayNode) value);
     }
 
     @Test

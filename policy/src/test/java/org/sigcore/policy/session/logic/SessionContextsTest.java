@@ -42,7 +42,7 @@ class SessionContextsTest {
     }
 
     @Test
-    void addressThatIsYetToBeAssigned_isNone() {
+    void addressThatIsNotAssigned_isRemoved() {
         assertThat(SessionContexts.initial(object("{\"ipv4Address\": \"0.0.0.0\", \"dnn\": \"d\"}")))
                 .isEqualTo(object("{\"dnn\": \"d\"}"));
         assertThat(merged("{\"ipv4Address\": \"10.0.0.1\"}", "{\"ipv4Address\": \"255.255.255.254\"}"))

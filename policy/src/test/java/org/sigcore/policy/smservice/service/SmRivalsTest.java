@@ -119,18 +119,6 @@ class SmRivalsTest extends SmServiceFrame {
         assertThat(store.find(oldest.id())).as("until the SMF ends it").isNotNull();
     }
 
-    @Test
-    void decisionOfAPlainSession_leavesNothingOut() {
-        create(context());
-        SimpleMeterRegistry registry = new SimpleMeterRegistry();
-        sessions.meters().bindTo(registry);
-        assertThat(registry.get("policy.decision.omitted")
-                        .tag("service", "pcf-sm")
-                        .functionCounter()
-                        .count())
-                .isZero();
-    }
-
     private void configure(boolean collisions, SessionLimit limit) {
         configured = new ServiceSettings.Service(true, "80005", 20, collisions, limit, MediaDefaults.NONE);
     }

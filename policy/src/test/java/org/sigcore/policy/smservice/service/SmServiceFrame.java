@@ -88,7 +88,7 @@ abstract class SmServiceFrame {
         outbox = new Outbox(
                 new JdbcOutboxStore(database.get(), commits, 1),
                 commits,
-                () -> List.of(sessions.pending()),
+                () -> List.of(sessions.pending(), apps.expiry()),
                 Runnable::run,
                 () -> Instant.ofEpochSecond(seconds));
         SessionPorts ports = new SessionPorts(
@@ -109,7 +109,11 @@ abstract class SmServiceFrame {
         policies = new SmPolicies(sessions, ports.bindings(), ports.clock(), (session, update) -> {});
         endedApps = new JdbcEndedAppSessions(policyDatabase(commits), () -> Instant.ofEpochSecond(seconds));
         apps = new AppSessions(
-                new AfSessions(ports, settings, sessions), endedApps, host -> false, MediaBounds.DEFAULT, false);
+                new AfSessions(ports, settings, sessions, MediaBounds.DEFAULT),
+                endedApps,
+                host -> false,
+                MediaBounds.DEFAULT,
+                false);
     }
 
     PolicyDatabase policyDatabase(Commits own) {

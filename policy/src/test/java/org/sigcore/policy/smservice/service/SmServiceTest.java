@@ -13,10 +13,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
+import org.sigcore.policy.diamgateway.api.AuthorizationLifetime;
+import org.sigcore.policy.diamgateway.api.Carrier;
+import org.sigcore.policy.diamgateway.api.DiameterHosts;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.service.SessionPeer;
 import org.sigcore.store.Sql;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -172,7 +176,7 @@ class SmServiceTest extends SmServiceFrame {
     }
 
     @Test
-    void appSessionThatEndedWithItsPduSession_isThereToBeDeleted_forAWhile() {
+    void appSessionThatEndedWithItsPduSession_canBeDeletedForAWhile() {
         apps.remove(ended("s.key"));
         apps.remove("s.key");
         assertThatThrownBy(() -> apps.remove("s.other")).hasMessageContaining("APPLICATION_SESSION");
@@ -205,6 +209,37 @@ class SmServiceTest extends SmServiceFrame {
         policies.update(policy.id(), (ObjectNode) Json.parse("{\"ipv6AddressPrefix\": \"2001:db8:1::/64\"}"));
         policies.update(policy.id(), (ObjectNode) Json.parse("{\"relIpv6AddressPrefix\": \"2001:db8:1::/64\"}"));
         assertThat(apps.read(session.id()).request()).isEqualTo(session.request());
+    }
+
+    @Test
+    void signallingSessionThatARefusedOneWouldReplace_staysAndExpires() {
+        Session policy = policies.create(context());
+        Carrier carrier = new Carrier(policy.id(), policy.supi());
+        apps.create("rx;1", pcscf(), signalling(), carrier);
+        smfAnswer = SessionPeer.Answer.REFUSED;
+        assertThatThrownBy(() -> apps.create("rx;2", pcscf(), signalling(), carrier))
+                .hasMessageContaining("REQUESTED_SERVICE_NOT_AUTHORIZED");
+        assertThat(apps.sessions().isActive("rx;1")).isTrue();
+        assertThat(apps.sessions().isActive("rx;2")).isFalse();
+
+        smfAnswer = SessionPeer.Answer.TAKEN;
+        seconds += 1000;
+        assertThat(outbox.sendDue()).isPositive();
+        assertThat(apps.sessions().isActive("rx;1")).isFalse();
+    }
+
+    private static ObjectNode pcscf() {
+        return Json.object()
+                .put(DiameterHosts.HOST, "pcscf.ims.lab")
+                .put(DiameterHosts.REALM, "ims.lab")
+                .put(AuthorizationLifetime.GRANTED, 600);
+    }
+
+    private static ObjectNode signalling() {
+        return (ObjectNode) Json.parse("""
+                {"suppFeat": "0", "ueIpv4": "10.0.0.1", "medComponents": {"0": {"medCompN": 0, "medSubComps": {"1": {"fNum": 1,
+                 "flowUsage": "AF_SIGNALLING", "fDescs": ["permit out ip from 192.0.2.9 5060 to 10.0.0.1 5060"]}}}}}
+                """);
     }
 
     private String ended(String id) {

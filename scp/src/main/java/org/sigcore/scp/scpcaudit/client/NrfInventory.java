@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -21,6 +22,7 @@ import org.sigcore.model.nf.SearchResult;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.scp.scpcaudit.service.NfInventory;
+import org.sigcore.scp.scpcnotification.api.KnownProfile;
 import org.sigcore.scp.scpnrfproxy.api.NrfSetClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -31,13 +33,16 @@ public final class NrfInventory implements NfInventory {
     private static final String PATH = "/nnrf-nfm/v1/nf-instances";
 
     private final NrfSetClient nrf;
+    private final long mostOctets;
 
-    public NrfInventory(NrfSetClient nrf) {
+    /** @param mostOctets of the texts of all profiles */
+    public NrfInventory(NrfSetClient nrf, long mostOctets) {
         this.nrf = nrf;
+        this.mostOctets = mostOctets;
     }
 
     @Override
-    public List<ObjectNode> profiles(int parallel) {
+    public Listed profiles(int parallel) {
         return all(ids(), this::profile, parallel);
     }
 
@@ -54,7 +59,7 @@ public final class NrfInventory implements NfInventory {
 
     @SpecRef("TS 29.510 5.3.2.2")
     @Override
-    public List<ObjectNode> discovered(Collection<String> nfTypes, int parallel) {
+    public Listed discovered(Collection<String> nfTypes, int parallel) {
         return all(nfTypes, this::ofType, parallel);
     }
 
@@ -69,17 +74,18 @@ public final class NrfInventory implements NfInventory {
 
     // A distant NRF answers late, not slowly: several questions at a time take the time of one. The first failure ends
     // it.
-    private List<ObjectNode> all(Collection<String> keys, Function<String, List<ObjectNode>> question, int parallel) {
+    private Listed all(Collection<String> keys, Function<String, List<ObjectNode>> question, int parallel) {
+        var octets = new AtomicLong();
         ThreadFactory threads = Thread.ofVirtual().name("scp-audit-", 0).factory();
         try (ExecutorService asking = Executors.newFixedThreadPool(parallel, threads)) {
-            List<Future<List<ObjectNode>>> answers = new ArrayList<>(keys.size());
-            keys.forEach(key -> answers.add(asking.submit(() -> question.apply(key))));
+            List<Future<List<KnownProfile>>> answers = new ArrayList<>(keys.size());
+            keys.forEach(key -> answers.add(asking.submit(() -> fitting(question, key, octets))));
             try {
-                List<ObjectNode> profiles = new ArrayList<>(keys.size());
-                for (Future<List<ObjectNode>> answer : answers) {
+                List<KnownProfile> profiles = new ArrayList<>(keys.size());
+                for (Future<List<KnownProfile>> answer : answers) {
                     profiles.addAll(answer.get());
                 }
-                return profiles;
+                return new Listed(profiles, octets.get() <= mostOctets);
             } catch (ExecutionException e) {
                 throw e.getCause() instanceof RuntimeException why ? why : new IllegalStateException(e);
             } catch (InterruptedException e) {
@@ -89,6 +95,17 @@ public final class NrfInventory implements NfInventory {
                 asking.shutdownNow();
             }
         }
+    }
+
+    // As text, and no more of it than there is room for.
+    private List<KnownProfile> fitting(Function<String, List<ObjectNode>> question, String key, AtomicLong octets) {
+        if (octets.get() > mostOctets) {
+            return List.of();
+        }
+        return question.apply(key).stream()
+                .map(KnownProfile::of)
+                .filter(profile -> octets.addAndGet(profile.octets()) <= mostOctets)
+                .toList();
     }
 
     private Set<String> ids() {

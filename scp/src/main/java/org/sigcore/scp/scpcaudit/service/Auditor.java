@@ -11,10 +11,10 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.scp.scpcconfiguration.api.AuditOptions;
 import org.sigcore.scp.scpcnotification.api.AuditScope;
+import org.sigcore.scp.scpcnotification.api.KnownProfile;
 import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Compares the topology with what the NRF lists, and has the differences put right. One thread calls {@link #audit}. */
 public final class Auditor {
@@ -43,17 +43,20 @@ public final class Auditor {
     public Duration audit() {
         AuditOptions current = options.get();
         long mark = topology.mark();
-        List<ObjectNode> found = new ArrayList<>();
+        List<KnownProfile> found = new ArrayList<>();
+        boolean complete = true;
         RuntimeException failure = null;
         for (NfInventory set : nrfSets.get()) {
             try {
-                found.addAll(listed(set, current));
+                NfInventory.Listed listed = listed(set, current);
+                found.addAll(listed.profiles());
+                complete &= listed.complete();
             } catch (SbiCallException | ProblemException e) {
                 failure = e;
             }
         }
         if (failure == null || !found.isEmpty()) {
-            put(mark, found, failure == null ? scope(current) : AuditScope.PART);
+            put(mark, found, failure == null && complete ? scope(current) : AuditScope.PART);
         }
         if (failure != null) {
             throw failure;
@@ -61,7 +64,7 @@ public final class Auditor {
         return current.interval();
     }
 
-    private static List<ObjectNode> listed(NfInventory inventory, AuditOptions current) {
+    private static NfInventory.Listed listed(NfInventory inventory, AuditOptions current) {
         int parallel = current.parallelRequests();
         return current.mode().equals("nnrf-disc")
                 ? inventory.discovered(current.nfTypes(), parallel)
@@ -74,7 +77,7 @@ public final class Auditor {
                 : AuditScope.ALL;
     }
 
-    private void put(long mark, List<ObjectNode> found, AuditScope scope) {
+    private void put(long mark, List<KnownProfile> found, AuditScope scope) {
         int changes = topology.reconcile(mark, found, scope);
         audits.incrementAndGet();
         differences.addAndGet(changes);

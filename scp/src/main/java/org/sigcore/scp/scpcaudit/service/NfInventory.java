@@ -4,7 +4,7 @@ package org.sigcore.scp.scpcaudit.service;
 
 import java.util.Collection;
 import java.util.List;
-import tools.jackson.databind.node.ObjectNode;
+import org.sigcore.scp.scpcnotification.api.KnownProfile;
 
 /**
  * Everything that an NRF set holds. Blocking; thread-safe. Every method throws SbiCallException when no NRF of the set
@@ -16,8 +16,15 @@ public interface NfInventory {
      *
      * @param parallel so many requests are in flight at a time, at most
      */
-    List<ObjectNode> profiles(int parallel);
+    Listed profiles(int parallel);
 
     /** Discovers every producer of some types; {@code parallel} as above. */
-    List<ObjectNode> discovered(Collection<String> nfTypes, int parallel);
+    Listed discovered(Collection<String> nfTypes, int parallel);
+
+    /**
+     * What was read.
+     *
+     * @param complete false when there was no room for some of the profiles
+     */
+    record Listed(List<KnownProfile> profiles, boolean complete) {}
 }

@@ -36,7 +36,12 @@ public record OauthOptions(
         List<String> trustAnchors,
 
         @Default("[\"ES256\"]") @Size(min = 1) @Doc("For SIGNATURE: algorithms that assertions may be signed with.")
-        List<SignatureAlgorithm> signatureAlgorithms) {
+        List<SignatureAlgorithm> signatureAlgorithms,
+
+        @Default("true")
+        @Doc("Access token, assertion and discovery requester of a request must be those of the NF instance that the"
+                + " consumer's certificate names, unless that is a proxy.")
+        boolean certificateBinding) {
     public OauthOptions {
         trustAnchors = List.copyOf(trustAnchors);
         signatureAlgorithms = List.copyOf(signatureAlgorithms);

@@ -87,7 +87,8 @@ public final class ScpConfiguration {
                             Duration.ofSeconds(30),
                             "SIGNATURE",
                             List.of(),
-                            List.of(SignatureAlgorithm.ES256)))
+                            List.of(SignatureAlgorithm.ES256),
+                            true))
             .check((options, problems) -> {
                 problems.unless(
                         !options.enabled()

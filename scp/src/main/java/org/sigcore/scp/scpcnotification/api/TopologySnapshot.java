@@ -3,24 +3,23 @@
 package org.sigcore.scp.scpcnotification.api;
 
 import java.util.List;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The NF instances that the SCP knows, at one moment: all of them, or what has changed since an earlier moment.
  *
  * @param version grows with every change; starts again, above any earlier one, when the role starts again
  * @param since the version from which on changes stand here; 0 when everything does
- * @param profiles NF profiles as the NRF gave them; nobody writes to them
+ * @param profiles NF profiles as the NRF gave them
  * @param removed NF instance ids of those that have gone since then; empty when everything stands here
  */
-public record TopologySnapshot(long version, long since, List<ObjectNode> profiles, List<String> removed) {
+public record TopologySnapshot(long version, long since, List<KnownProfile> profiles, List<String> removed) {
     public TopologySnapshot {
         profiles = List.copyOf(profiles);
         removed = List.copyOf(removed);
     }
 
     /** Everything. */
-    public static TopologySnapshot whole(long version, List<ObjectNode> profiles) {
+    public static TopologySnapshot whole(long version, List<KnownProfile> profiles) {
         return new TopologySnapshot(version, 0, profiles, List.of());
     }
 

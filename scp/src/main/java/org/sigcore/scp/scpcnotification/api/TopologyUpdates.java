@@ -4,7 +4,6 @@ package org.sigcore.scp.scpcnotification.api;
 
 import java.util.List;
 import org.sigcore.platform.role.RoleInterface;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Where scpc-audit brings what the NRF holds. Thread-safe. */
 @RoleInterface(role = "scpc-notification")
@@ -21,5 +20,5 @@ public interface TopologyUpdates {
      * @param scope whose absence means that they are gone
      * @return how many instances were added, changed or removed
      */
-    int reconcile(long mark, List<ObjectNode> profiles, AuditScope scope);
+    int reconcile(long mark, List<KnownProfile> profiles, AuditScope scope);
 }

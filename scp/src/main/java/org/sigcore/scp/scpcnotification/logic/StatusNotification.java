@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpcnotification.logic;
 
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
@@ -26,6 +29,7 @@ public record StatusNotification(
         String nfInstanceId,
         @Nullable ObjectNode profile,
         @Nullable ArrayNode changes) {
+    private static final int MOST_OF_ID = 64;
     private static final Shape SHAPE = Shape.object()
             .required("event", Shape.string())
             .required("nfInstanceUri", Shape.string())
@@ -53,6 +57,11 @@ public record StatusNotification(
         String uri = String.valueOf(Json.string(body, "nfInstanceUri"));
         JsonNode profile = body.has("nfProfile") ? body.get("nfProfile") : body.get("completeNfProfile");
         String id = uri.substring(uri.lastIndexOf('/') + 1);
+        if (id.length() > MOST_OF_ID) {
+            throw ProblemException.of(
+                    SbiCause.MANDATORY_IE_INCORRECT,
+                    List.of(new InvalidParam("/nfInstanceUri", "expected the URI of an NF instance")));
+        }
         return new StatusNotification(
                 String.valueOf(Json.string(body, "event")),
                 id,

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Json;
+import org.sigcore.model.Room;
 import org.sigcore.scp.scpcnotification.api.AuditScope;
+import org.sigcore.scp.scpcnotification.api.KnownProfile;
 import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -18,16 +19,34 @@ import tools.jackson.databind.node.ObjectNode;
  * Every NF instance known and when it last changed, counted in versions. For one thread at a time.
  */
 public final class Topology {
+    private static final int MOST_OF_ID = 64;
+
+    /** What a profile takes beside its text. */
+    private static final int ENTRY = 300;
+
+    private final Room room;
+    private final long maxProfile;
     private final Map<String, Held> held = new HashMap<>();
     private final Map<String, Long> removed = new HashMap<>();
-    private Map<String, ObjectNode> statics = Map.of();
+    private Map<String, KnownProfile> statics = Map.of();
     private long version;
     private long complete; // from this version on every change is known one by one
 
-    private record Held(ObjectNode profile, long changed) {}
+    private record Held(KnownProfile profile, long changed) {}
 
-    /** @param startVersion above every version of earlier processes, so that a worker notices the new start */
+    /** With room for everything. */
     public Topology(long startVersion) {
+        this(startVersion, Room.UNBOUNDED, Long.MAX_VALUE);
+    }
+
+    /**
+     * @param startVersion above every version of earlier processes, so that a worker notices the new start
+     * @param room for profiles; the NRF is asked about an instance whose profile does not fit
+     * @param maxProfile characters of the text of one profile
+     */
+    public Topology(long startVersion, Room room, long maxProfile) {
+        this.room = room;
+        this.maxProfile = maxProfile;
         this.version = startVersion;
         this.complete = startVersion;
     }
@@ -40,7 +59,7 @@ public final class Topology {
     /** The profile as last told, null when the instance is not known. */
     public @Nullable ObjectNode profile(String nfInstanceId) {
         Held known = held.get(nfInstanceId);
-        return known == null ? null : known.profile();
+        return known == null ? null : known.profile().parsed();
     }
 
     /**
@@ -49,8 +68,10 @@ public final class Topology {
      * @param profiles by NF instance id
      */
     public void statics(Map<String, ObjectNode> profiles) {
-        if (!statics.equals(profiles)) {
-            statics = Map.copyOf(profiles);
+        Map<String, KnownProfile> next = new HashMap<>();
+        profiles.forEach((id, profile) -> next.put(id, KnownProfile.of(id, profile)));
+        if (!statics.equals(next)) {
+            statics = Map.copyOf(next);
             complete = ++version;
         }
     }
@@ -58,7 +79,7 @@ public final class Topology {
     /** All of it, or what has changed since a version, where that is known. */
     public TopologySnapshot since(long known) {
         if (known < complete || known > version) {
-            List<ObjectNode> all = new ArrayList<>();
+            List<KnownProfile> all = new ArrayList<>();
             held.values().forEach(each -> all.add(each.profile()));
             statics.forEach((id, profile) -> {
                 if (!held.containsKey(id)) {
@@ -67,11 +88,11 @@ public final class Topology {
             });
             return TopologySnapshot.whole(version, all);
         }
-        List<ObjectNode> changed = new ArrayList<>();
+        List<KnownProfile> changed = new ArrayList<>();
         List<String> gone = new ArrayList<>();
         held.values().stream().filter(each -> each.changed() > known).forEach(each -> changed.add(each.profile()));
         removed.forEach((id, when) -> {
-            ObjectNode instead = statics.get(id);
+            KnownProfile instead = statics.get(id);
             if (when > known && instead != null) {
                 changed.add(instead);
             } else if (when > known) {
@@ -81,25 +102,38 @@ public final class Topology {
         return new TopologySnapshot(version, known, changed, gone);
     }
 
-    /** What was known before this process started: nothing that is told later is older. */
-    public void restore(Map<String, ObjectNode> profiles) {
-        profiles.forEach(this::put);
+    /** What was put until now was known before this process started: nothing that is notified later is older. */
+    public void restored() {
         complete = version;
     }
 
+    /** A profile was notified; as {@link #put(KnownProfile)}. */
+    public boolean put(String nfInstanceId, ObjectNode profile) {
+        return put(KnownProfile.of(nfInstanceId, profile));
+    }
+
     /**
-     * A profile was told.
+     * A profile was notified or read. One for which there is no room is not known any more.
      *
      * @return true when it differs from the one known
      */
-    public boolean put(String nfInstanceId, ObjectNode profile) {
-        Held known = held.get(nfInstanceId);
-        if (known != null && known.profile().equals(profile)) {
+    public boolean put(KnownProfile profile) {
+        Held known = held.get(profile.id());
+        if (known != null && known.profile().sameAs(profile)) {
             return false;
         }
-        held.put(nfInstanceId, new Held(profile, ++version));
-        removed.remove(nfInstanceId);
+        if (!fits(profile)) {
+            return known != null && remove(profile.id());
+        }
+        held.put(profile.id(), new Held(profile, ++version));
+        removed.remove(profile.id());
         return true;
+    }
+
+    private boolean fits(KnownProfile profile) {
+        return profile.id().length() <= MOST_OF_ID
+                && profile.document().length() <= maxProfile
+                && room.offer(profile.id(), ENTRY + profile.octets());
     }
 
     /**
@@ -109,6 +143,7 @@ public final class Topology {
      */
     public boolean remove(String nfInstanceId) {
         boolean known = held.remove(nfInstanceId) != null;
+        room.release(nfInstanceId);
         removed.put(nfInstanceId, ++version);
         return known;
     }
@@ -118,14 +153,13 @@ public final class Topology {
      *
      * @return how many instances were added, changed or removed
      */
-    public int reconcile(long mark, List<ObjectNode> listed, AuditScope scope) {
+    public int reconcile(long mark, List<KnownProfile> listed, AuditScope scope) {
         int changes = 0;
         Set<String> ids = new HashSet<>();
-        for (ObjectNode profile : listed) {
-            String id = Json.string(profile, "nfInstanceId");
-            if (id != null) {
-                ids.add(id);
-                if (!changedAfter(mark, id) && put(id, profile)) {
+        for (KnownProfile profile : listed) {
+            if (!profile.id().isEmpty()) {
+                ids.add(profile.id());
+                if (!changedAfter(mark, profile.id()) && put(profile)) {
                     changes++;
                 }
             }
@@ -143,8 +177,7 @@ public final class Topology {
 
     private String type(String id) {
         Held known = held.get(id);
-        String type = known == null ? null : Json.string(known.profile(), "nfType");
-        return type == null ? "" : type;
+        return known == null ? "" : known.profile().nfType();
     }
 
     private boolean changedAfter(long mark, String id) {

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.sigcore.scp.scpcnotification.api.AuditScope;
+import org.sigcore.scp.scpcnotification.api.KnownProfile;
 import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
 import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
 import org.sigcore.scp.scpcnotification.api.TopologyView;
@@ -21,13 +22,9 @@ public final class TopologyKeeper implements TopologyView, TopologyUpdates {
     private final Condition changed = lock.newCondition();
     private final Topology topology;
 
-    /**
-     * @param startVersion as for {@link Topology}
-     * @param stored what an earlier process knew
-     */
-    public TopologyKeeper(long startVersion, Map<String, ObjectNode> stored) {
-        this.topology = new Topology(startVersion);
-        topology.restore(stored);
+    /** @param topology with what an earlier process knew; from now on it belongs to the keeper */
+    public TopologyKeeper(Topology topology) {
+        this.topology = topology;
     }
 
     /** What is told beside the NRFs, by NF instance id. */
@@ -81,7 +78,7 @@ public final class TopologyKeeper implements TopologyView, TopologyUpdates {
     }
 
     @Override
-    public int reconcile(long mark, List<ObjectNode> profiles, AuditScope scope) {
+    public int reconcile(long mark, List<KnownProfile> profiles, AuditScope scope) {
         lock.lock();
         try {
             int changes = topology.reconcile(mark, profiles, scope);

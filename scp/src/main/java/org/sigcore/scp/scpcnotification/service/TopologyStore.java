@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpcnotification.service;
 
-import java.util.Map;
+import java.util.function.Consumer;
+import org.sigcore.scp.scpcnotification.api.KnownProfile;
 import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The topology as an earlier process knew it. Blocking. */
 public interface TopologyStore {
-    /** What was known, by NF instance id. */
-    Map<String, ObjectNode> load();
+    /** Reads what was known, a few profiles at a time. What cannot be read is left out. */
+    void forEach(Consumer<KnownProfile> each);
 
     /** Writes a topology, or what has changed of it, in one transaction. */
     void write(TopologySnapshot snapshot);

@@ -4,24 +4,22 @@ package org.sigcore.scp.scpcnotification.store;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.sigcore.model.Json;
+import java.util.function.Consumer;
+import org.sigcore.model.ProblemException;
+import org.sigcore.scp.scpcnotification.api.KnownProfile;
 import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
 import org.sigcore.scp.scpcnotification.service.TopologyStore;
 import org.sigcore.store.Database;
+import org.sigcore.store.KeyedRows;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The table {@code NfProfile}: one row an NF instance. Blocking; thread-safe. */
 public final class JdbcTopologyStore implements TopologyStore {
-    private static final String LOAD = "SELECT nf_instance_id, document FROM NfProfile";
+    private static final int AT_ONCE = 50;
     private static final String REMOVE = "DELETE FROM NfProfile WHERE nf_instance_id = ?";
     private static final String INSERT = "INSERT INTO NfProfile (nf_instance_id, document) VALUES (?, ?)";
 
@@ -34,19 +32,24 @@ public final class JdbcTopologyStore implements TopologyStore {
     }
 
     @Override
-    public Map<String, ObjectNode> load() {
-        return database.execute(connection -> {
-            Map<String, ObjectNode> profiles = new HashMap<>();
-            try (PreparedStatement query = connection.prepareStatement(LOAD);
-                    ResultSet found = query.executeQuery()) {
-                while (found.next()) {
-                    if (Json.parse(found.getString(2)) instanceof ObjectNode profile) {
-                        profiles.put(found.getString(1), profile);
-                    }
-                }
-            }
-            return profiles;
-        });
+    public void forEach(Consumer<KnownProfile> each) {
+        KeyedRows.forEach(
+                database,
+                "NfProfile",
+                "nf_instance_id",
+                "document",
+                row -> new KnownProfile(row.getString(1), "", row.getString(2)),
+                row -> read(row, each));
+    }
+
+    private static void read(KnownProfile row, Consumer<KnownProfile> each) {
+        ObjectNode profile;
+        try {
+            profile = row.parsed();
+        } catch (ProblemException e) {
+            return; // the NRF has it
+        }
+        each.accept(KnownProfile.of(row.id(), profile));
     }
 
     @Override
@@ -63,14 +66,8 @@ public final class JdbcTopologyStore implements TopologyStore {
                 all.executeUpdate("DELETE FROM NfProfile");
             }
         }
-        List<ObjectNode> profiles = new ArrayList<>();
         Set<String> gone = new HashSet<>(snapshot.removed());
-        for (ObjectNode profile : snapshot.profiles()) {
-            String id = Json.string(profile, "nfInstanceId");
-            if (id != null && gone.add(id)) {
-                profiles.add(profile);
-            }
-        }
+        snapshot.profiles().forEach(profile -> gone.add(profile.id()));
         try (PreparedStatement remove = connection.prepareStatement(REMOVE);
                 PreparedStatement insert = connection.prepareStatement(INSERT)) {
             for (String id : gone) {
@@ -78,10 +75,14 @@ public final class JdbcTopologyStore implements TopologyStore {
                 remove.addBatch();
             }
             remove.executeBatch();
-            for (ObjectNode profile : profiles) {
-                insert.setString(1, Json.string(profile, "nfInstanceId"));
-                insert.setString(2, profile.toString());
+            int waiting = 0;
+            for (KnownProfile profile : snapshot.profiles()) {
+                insert.setString(1, profile.id());
+                insert.setString(2, profile.document());
                 insert.addBatch();
+                if (++waiting % AT_ONCE == 0) {
+                    insert.executeBatch();
+                }
             }
             insert.executeBatch();
         }

@@ -16,6 +16,7 @@ import org.sigcore.model.JsonPatch;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.nrf.OwnAssertions;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -36,14 +37,18 @@ public final class NrfSubscriptionClient implements NrfSubscriptions {
     static final Duration LATE = Duration.ofSeconds(60);
 
     private final NrfSetClient nrf;
+    private final OwnAssertions assertions;
 
-    public NrfSubscriptionClient(NrfSetClient nrf) {
+    /** @param assertions with which this SCP proves that the subscriptions are its own */
+    public NrfSubscriptionClient(NrfSetClient nrf, OwnAssertions assertions) {
         this.nrf = nrf;
+        this.assertions = assertions;
     }
 
     @Override
     public Subscription subscribe(ObjectNode wanted) {
-        CompletableFuture<SbiResponse> answer = nrf.sendOnce(SbiRequest.json("POST", PATH, wanted), LATE);
+        SbiRequest request = assertions.proved(SbiRequest.json("POST", PATH, wanted));
+        CompletableFuture<SbiResponse> answer = nrf.sendOnce(request, LATE);
         try {
             return made(answer.get(nrf.timeout().toNanos(), TimeUnit.NANOSECONDS));
         } catch (TimeoutException e) {
@@ -98,7 +103,7 @@ public final class NrfSubscriptionClient implements NrfSubscriptions {
         patch.addObject().put("op", "replace").put("path", "/validityTime").put("value", validUntil.toString());
         SbiRequest request = SbiRequest.of("PATCH", PATH + "/" + subscription.id())
                 .withBody(JsonPatch.MEDIA_TYPE, Json.bytes(patch));
-        SbiResponse response = nrf.ask(request);
+        SbiResponse response = nrf.ask(assertions.proved(request));
         return switch (response.status()) {
             case 204 -> new Subscription(subscription.id(), validUntil);
             case 200 -> {
@@ -112,7 +117,7 @@ public final class NrfSubscriptionClient implements NrfSubscriptions {
 
     @Override
     public void unsubscribe(Subscription subscription) {
-        nrf.ask(SbiRequest.of("DELETE", PATH + "/" + subscription.id()));
+        nrf.ask(assertions.proved(SbiRequest.of("DELETE", PATH + "/" + subscription.id())));
     }
 
     private static @Nullable Instant instant(@Nullable String text) {

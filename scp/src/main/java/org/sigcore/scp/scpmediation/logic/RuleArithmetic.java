@@ -10,6 +10,10 @@ import org.sigcore.model.Regex;
 /** The operators of expressions: texts of bounded length, regular expressions in linear time, no ranges. Thread-safe. */
 final class RuleArithmetic extends JexlArithmetic {
     private static final int MAX_TEXT = 64 << 10;
+
+    /** So many instructions of a regular expression cost as much as a character that is made. */
+    private static final int INSTRUCTIONS = 4;
+
     private final Function<String, Regex> patterns;
 
     RuleArithmetic(Function<String, Regex> patterns) {
@@ -41,12 +45,13 @@ final class RuleArithmetic extends JexlArithmetic {
     }
 
     private boolean isMatch(String pattern, String text) {
-        spend(text.length());
         if (text.length() > Regex.MAX_LONG_TEXT) {
             throw failed("a text of more than " + Regex.MAX_LONG_TEXT + " characters for a regular expression");
         }
         try {
-            return patterns.apply(pattern).matches(text);
+            Regex regex = patterns.apply(pattern);
+            spend(text.length() * (1 + regex.size() / INSTRUCTIONS));
+            return regex.matches(text);
         } catch (IllegalArgumentException e) {
             throw failed(String.valueOf(e.getMessage()));
         }

@@ -28,12 +28,15 @@ public final class NrfSets {
     private final ConfigView<Map<String, NrfSet>> configured;
     private final NrfInstance otherwise;
     private final SbiCaller caller;
+    private final SbiCaller strangers;
     private final Duration timeout;
     private final Function<String, List<NrfInstance>> bySrv;
     private final Map<String, NrfSetClient> clients = new ConcurrentHashMap<>();
 
     /**
      * @param otherwise the one NRF while no set is configured
+     * @param caller reaches the NRFs of the sets
+     * @param strangers reaches NRFs that a consumer names, without access tokens of this SCP
      * @param timeout of one NRF
      * @param bySrv the NRFs that DNS knows under a name, as last heard; empty for none
      */
@@ -41,13 +44,25 @@ public final class NrfSets {
             ConfigView<Map<String, NrfSet>> configured,
             ApiRoot otherwise,
             SbiCaller caller,
+            SbiCaller strangers,
             Duration timeout,
             Function<String, List<NrfInstance>> bySrv) {
         this.configured = configured;
         this.otherwise = new NrfInstance(otherwise, 1, 65535);
         this.caller = caller;
+        this.strangers = strangers;
         this.timeout = timeout;
         this.bySrv = bySrv;
+    }
+
+    /** Sets whose caller reaches every NRF. */
+    public NrfSets(
+            ConfigView<Map<String, NrfSet>> configured,
+            ApiRoot otherwise,
+            SbiCaller caller,
+            Duration timeout,
+            Function<String, List<NrfInstance>> bySrv) {
+        this(configured, otherwise, caller, caller, timeout, bySrv);
     }
 
     /** The sets of this moment; at least one. */
@@ -86,9 +101,18 @@ public final class NrfSets {
                 : new SbiCallException(new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "there is no NRF set"));
     }
 
-    /** Asks one NRF that somebody else has named. */
+    /** Asks an NRF that a consumer has named. It gets no token of this SCP unless it is one of the sets. */
     public SbiResponse send(ApiRoot nrf, SbiRequest request) {
-        return caller.send(nrf, request, timeout);
+        return (isMember(nrf) ? caller : strangers).send(nrf, request, timeout);
+    }
+
+    private boolean isMember(ApiRoot nrf) {
+        Map<String, NrfSet> sets = configured.current();
+        return sets.isEmpty()
+                ? otherwise.apiRoot().equals(nrf)
+                : sets.values().stream()
+                        .flatMap(set -> members(set).stream())
+                        .anyMatch(member -> member.apiRoot().equals(nrf));
     }
 
     private NrfSetClient client(String name) {

@@ -37,6 +37,7 @@ public final class AccessTokenService implements AccessTokens {
     // A producer that refuses every token does not make the SCP ask the NRF at every request.
     private static final long REPLACE_AFTER_MILLIS = 1000;
 
+    private final String self;
     private final BiFunction<String, TokenCall, TokenAnswer> nrf;
     private final Supplier<OauthOptions> options;
     private final InstantSource clock;
@@ -70,9 +71,16 @@ public final class AccessTokenService implements AccessTokens {
             String scope,
             @Nullable String assertion) {}
 
-    /** @param nrf asks for a token: the consumer and what it wants */
+    /**
+     * @param self NF instance id of this SCP, in whose name no consumer gets a token
+     * @param nrf asks for a token: the consumer and what it wants
+     */
     public AccessTokenService(
-            BiFunction<String, TokenCall, TokenAnswer> nrf, Supplier<OauthOptions> options, InstantSource clock) {
+            String self,
+            BiFunction<String, TokenCall, TokenAnswer> nrf,
+            Supplier<OauthOptions> options,
+            InstantSource clock) {
+        this.self = self;
         this.nrf = nrf;
         this.options = options;
         this.clock = clock;
@@ -96,6 +104,10 @@ public final class AccessTokenService implements AccessTokens {
         }
         if (consumer.id() == null) {
             return refused(missing("the request does not say who the consumer is"));
+        }
+        if (consumer.id().equalsIgnoreCase(self)) {
+            return refused(ProblemDetails.of(
+                    SbiCause.CCA_VERIFICATION_FAILURE, "the request is in the name of this SCP, which is no consumer"));
         }
         TokenAnswer answer =
                 token(new Key(consumer.id(), call.consumerType(), call.targetNfType(), call.scope(), assertion), call);

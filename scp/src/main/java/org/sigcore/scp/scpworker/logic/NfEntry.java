@@ -16,6 +16,7 @@ import tools.jackson.databind.JsonNode;
  * @param services its candidates; empty while it is not REGISTERED
  * @param scp the instance as an SCP; null when it is none, or cannot be used
  * @param addresses host names of its services, and the addresses that its profile gives beside them
+ * @param hosts every name and address of the instance and its services
  * @param unusable services that are left out because they cannot be routed to
  * @param restrictedBy discovery parameters that this profile could fail, so that only the NRF can judge them
  */
@@ -25,8 +26,12 @@ public record NfEntry(
         List<ProducerService> services,
         @Nullable ScpPeer scp,
         Map<String, Set<String>> addresses,
+        Set<String> hosts,
         int unusable,
         Set<String> restrictedBy) {
+    private static final int ENTRY = 1024;
+    private static final int ADDRESS = 120;
+
     // Attribute of the profile or of one of its …Info objects, and the discovery parameters that look at it.
     private static final Map<String, List<String>> RESTRICTIONS = Map.ofEntries(
             Map.entry("supiRanges", List.of("supi")),
@@ -37,6 +42,18 @@ public record NfEntry(
             Map.entry("sNssaiSmfInfoList", List.of("snssais", "dnn")),
             Map.entry("sNssaiUpfInfoList", List.of("snssais", "dnn")),
             Map.entry("dnnList", List.of("dnn")));
+
+    /** Octets that it takes in the heap, estimated. */
+    public long octets() {
+        long octets = ENTRY;
+        for (ProducerService service : services) {
+            octets += service.octets();
+        }
+        for (Map.Entry<String, Set<String>> name : addresses.entrySet()) {
+            octets += ADDRESS * (1L + name.getValue().size());
+        }
+        return octets;
+    }
 
     /** Reads a profile. */
     public static NfEntry of(JsonNode profile) {
@@ -54,6 +71,7 @@ public record NfEntry(
                 ProfileCompiler.compile(profile),
                 ScpPeer.of(profile),
                 ServiceAddresses.named(profile),
+                ServiceAddresses.hosts(profile),
                 ProfileCompiler.unusable(profile),
                 Set.copyOf(restricted));
     }

@@ -37,6 +37,10 @@ public record ProducerService(
         @Nullable String locality)
         implements ProducerNames {
 
+    private static final int SERVICE = 1024;
+    private static final int ROOT = 160;
+    private static final int NAME = 100;
+
     public ProducerService {
         apiRoots = List.copyOf(apiRoots);
     }
@@ -44,6 +48,15 @@ public record ProducerService(
     /** The address that is named where only one can be. */
     public ApiRoot apiRoot() {
         return apiRoots.getFirst();
+    }
+
+    /** Octets that it takes in the heap, estimated. */
+    public long octets() {
+        return SERVICE
+                + (long) ROOT * apiRoots.size()
+                + (long) NAME * (nfSetIds.size() + serviceSetIds.size() + versions.size())
+                + serviceName.length()
+                + serviceInstanceId.length();
     }
 
     /** Its share among services of the same priority: what is left of the capacity, at least 1 so that none starves. */

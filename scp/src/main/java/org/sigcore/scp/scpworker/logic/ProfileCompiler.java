@@ -38,16 +38,20 @@ public final class ProfileCompiler {
             return List.of();
         }
         List<ProducerService> compiled = new ArrayList<>();
+        Set<String> sets = strings(profile, "nfSetIdList");
         for (JsonNode service : services(profile)) {
             List<ApiRoot> roots = ServiceAddresses.of(profile, service);
             if (!roots.isEmpty() && REGISTERED.equals(statusOf(service))) {
-                compiled.add(candidate(profile, service, roots));
+                compiled.add(candidate(profile, service, sets, roots));
             }
         }
         return compiled;
     }
 
-    /** Services that cannot be routed to, whatever their status: without a name, an instance id or an address that can be used. */
+    /**
+     * Returns the number of services that cannot be routed to, regardless of their status: they have no valid name,
+     * instance id or address.
+     */
     public static int unusable(JsonNode profile) {
         boolean named = isInstanceId(text(profile, "nfInstanceId"));
         return (int) services(profile).stream()
@@ -61,13 +65,14 @@ public final class ProfileCompiler {
         return INSTANCE_ID.matcher(text).matches();
     }
 
-    private static ProducerService candidate(JsonNode profile, JsonNode service, List<ApiRoot> roots) {
+    private static ProducerService candidate(
+            JsonNode profile, JsonNode service, Set<String> sets, List<ApiRoot> roots) {
         return new ProducerService(
                 text(profile, "nfInstanceId"),
                 text(profile, "nfType"),
                 text(service, "serviceName"),
                 text(service, "serviceInstanceId"),
-                strings(profile, "nfSetIdList"),
+                sets,
                 strings(service, "nfServiceSetIdList"),
                 versions(service),
                 firstOf(Json.string(service, "fqdn"), Json.string(profile, "fqdn")),

@@ -4,7 +4,9 @@ package org.sigcore.scp.scpworker.logic;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 
 /**
  * Every producer that the SCP knows from the NRF's notifications, indexed for routing. Immutable: a change of topology
@@ -36,6 +39,9 @@ public final class RouteTable {
     // Groups that are kept in order from one request to the next; topologies have fewer.
     private static final int MAX_GROUPS = 10_000;
 
+    // The owner of a host that several profiles name; no instance id.
+    private static final String SEVERAL = "";
+
     private static final Set<String> EXACT_IF_UNRESTRICTED = Set.of("supi", "gpsi", "snssais", "dnn");
 
     private final long version;
@@ -44,6 +50,9 @@ public final class RouteTable {
     private final Map<String, List<ProducerService>> bySet = new HashMap<>();
     private final Map<String, List<ProducerService>> byServiceSet = new HashMap<>();
     private final Map<ApiRoot, ProducerService> byRoot = new HashMap<>();
+    private final Map<ApiRoot, List<ProducerService>> shared = new HashMap<>();
+    private final Map<String, String> hostOwners = new HashMap<>();
+    private final Set<String> serviceNames = new HashSet<>();
     private final Map<String, Set<String>> addresses = new HashMap<>();
     private final List<ScpPeer> scps = new ArrayList<>();
     private int unusable;
@@ -81,14 +90,32 @@ public final class RouteTable {
                 scps.add(entry.scp());
             }
             entry.services().forEach(this::index);
+            entry.hosts()
+                    .forEach(host -> hostOwners.merge(
+                            host, entry.nfInstanceId(), (one, other) -> one.equals(other) ? one : SEVERAL));
             entry.addresses()
                     .forEach((host, known) -> addresses
                             .computeIfAbsent(host, name -> new LinkedHashSet<>())
                             .addAll(known));
         }
+        shared.forEach(this::settle);
+    }
+
+    // Profiles prove no address: an address that unrelated instances name belongs to no producer.
+    private void settle(ApiRoot root, List<ProducerService> claims) {
+        ProducerService first = claims.getFirst();
+        if (!claims.stream().allMatch(other -> isSubstitute(first, other))) {
+            byRoot.remove(root);
+        }
+    }
+
+    private static boolean isSubstitute(ProducerService one, ProducerService other) {
+        return one.nfInstanceId().equals(other.nfInstanceId())
+                || (one.nfType().equals(other.nfType()) && !Collections.disjoint(one.nfSetIds(), other.nfSetIds()));
     }
 
     private void index(ProducerService service) {
+        serviceNames.add(service.serviceName());
         service.nfSetIds()
                 .forEach(set ->
                         bySet.computeIfAbsent(set, key -> new ArrayList<>()).add(service));
@@ -96,7 +123,14 @@ public final class RouteTable {
                 .forEach(set -> byServiceSet
                         .computeIfAbsent(set, key -> new ArrayList<>())
                         .add(service));
-        service.apiRoots().forEach(root -> byRoot.putIfAbsent(root, service));
+        service.apiRoots().forEach(root -> index(root, service));
+    }
+
+    private void index(ApiRoot root, ProducerService service) {
+        ProducerService first = byRoot.putIfAbsent(root, service);
+        if (first != null && !first.nfInstanceId().equals(service.nfInstanceId())) {
+            shared.computeIfAbsent(root, key -> new ArrayList<>(List.of(first))).add(service);
+        }
     }
 
     /** The topology's version that it was built from. */
@@ -112,6 +146,25 @@ public final class RouteTable {
     /** Services that are left out because they cannot be routed to. */
     public int unusable() {
         return unusable;
+    }
+
+    /** True when some NF instance is of that type. */
+    public boolean has(String nfType) {
+        return byType.containsKey(nfType);
+    }
+
+    /** True when some NF instance offers a service of that name. */
+    public boolean offers(String serviceName) {
+        return serviceNames.contains(serviceName);
+    }
+
+    /** Every address of producers and of other SCPs, with its port. */
+    public Set<String> authorities() {
+        Set<String> all = new HashSet<>();
+        byRoot.keySet().forEach(root -> all.add(root.authority()));
+        shared.keySet().forEach(root -> all.add(root.authority()));
+        scps.forEach(scp -> all.add(scp.root().authority()));
+        return all;
     }
 
     /** True when that NF instance is known, whatever its status. */
@@ -163,9 +216,47 @@ public final class RouteTable {
         return List.copyOf(scps);
     }
 
-    /** The producer that is served there, null when none is known. */
+    /** The producer at that address; null when there is none, or when unrelated instances name the address. */
     public @Nullable ProducerService at(ApiRoot root) {
         return byRoot.get(root);
+    }
+
+    /** True when unrelated instances name the address, so that it belongs to no producer. */
+    public boolean isContested(ApiRoot root) {
+        return shared.containsKey(root) && !byRoot.containsKey(root);
+    }
+
+    /** The services that have this address in their profiles, of unrelated instances as well. */
+    public List<ProducerService> claims(ApiRoot root) {
+        List<ProducerService> several = shared.get(root);
+        if (several != null) {
+            return several;
+        }
+        ProducerService one = byRoot.get(root);
+        return one == null ? List.of() : List.of(one);
+    }
+
+    /** The names of an NF instance: of its services, and as an SCP; empty when it is not known or not REGISTERED. */
+    public List<ProducerNames> names(String nfInstanceId) {
+        NfEntry entry = byInstance.get(nfInstanceId);
+        if (entry == null) {
+            return List.of();
+        }
+        List<ProducerNames> names = new ArrayList<>(entry.services());
+        if (entry.scp() != null) {
+            names.add(entry.scp());
+        }
+        return names;
+    }
+
+    /** True when the profile of one of these instances, and no other profile, names the host of a URI or its address. */
+    public boolean owns(Collection<String> nfInstanceIds, ApiRoot uri) {
+        String owner = hostOwners.get(uri.host());
+        if (owner != null && nfInstanceIds.contains(owner)) {
+            return true;
+        }
+        List<ProducerService> claims = claims(new ApiRoot(uri.scheme(), uri.host(), uri.port(), ""));
+        return !claims.isEmpty() && claims.stream().allMatch(service -> nfInstanceIds.contains(service.nfInstanceId()));
     }
 
     /** The IP addresses that profiles give beside a host name; empty when there are none. */

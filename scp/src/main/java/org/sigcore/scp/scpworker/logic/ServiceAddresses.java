@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -22,6 +23,9 @@ import tools.jackson.databind.JsonNode;
  */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.3", "TS 29.510 6.1.6.2.5"})
 final class ServiceAddresses {
+    /** Most addresses of one service, and of one name: each service may have all addresses of its NF. */
+    private static final int MOST = 32;
+
     private ServiceAddresses() {}
 
     /**
@@ -38,6 +42,9 @@ final class ServiceAddresses {
         }
         Set<ApiRoot> roots = new LinkedHashSet<>();
         for (JsonNode endpoint : endpoints(service)) {
+            if (roots.size() >= MOST) {
+                break;
+            }
             int given = Json.integer(endpoint, "port", 0);
             int port = given != 0 ? given : secure ? 443 : 80;
             // TLS proves a name, so https goes to the name; without one, and without TLS, addresses need no resolver.
@@ -47,6 +54,7 @@ final class ServiceAddresses {
                         .filter(UriParts::isHost)
                         .map(host -> ApiRoot.of(secure ? "https" : "http", host, port))
                         .map(root -> new ApiRoot(root.scheme(), root.host(), root.port(), prefix))
+                        .limit(MOST - roots.size())
                         .forEach(roots::add);
             }
         }
@@ -60,10 +68,30 @@ final class ServiceAddresses {
             String fqdn = firstOf(Json.string(service, "fqdn"), Json.string(profile, "fqdn"));
             if (fqdn != null) {
                 Set<String> addresses = named.computeIfAbsent(fqdn, name -> new LinkedHashSet<>());
-                endpoints(service).forEach(endpoint -> addresses.addAll(hosts(profile, service, endpoint, null)));
+                for (JsonNode endpoint : endpoints(service)) {
+                    if (addresses.size() < MOST) {
+                        addresses.addAll(hosts(profile, service, endpoint, null));
+                    }
+                }
             }
         }
         return named;
+    }
+
+    /** Every host of the instance and of its services, written as an apiRoot has it. */
+    static Set<String> hosts(JsonNode profile) {
+        List<String> hosts = new ArrayList<>();
+        add(hosts, Json.string(profile, "fqdn"));
+        addAll(hosts, profile.get("ipv4Addresses"));
+        addAll(hosts, profile.get("ipv6Addresses"));
+        for (JsonNode service : ProfileCompiler.services(profile)) {
+            add(hosts, Json.string(service, "fqdn"));
+            endpoints(service).forEach(endpoint -> hosts.addAll(hosts(profile, service, endpoint, null)));
+        }
+        return hosts.stream()
+                .filter(UriParts::isHost)
+                .map(host -> ApiRoot.of("http", host, 80).host())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static List<JsonNode> endpoints(JsonNode service) {
@@ -95,6 +123,7 @@ final class ServiceAddresses {
         if (addresses != null) {
             addresses.values().stream()
                     .filter(JsonNode::isString)
+                    .limit(MOST)
                     .forEach(address -> add(hosts, address.stringValue()));
         }
     }

@@ -2,16 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic;
 
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.Room;
+import org.sigcore.scp.scpcnotification.api.KnownProfile;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -25,28 +30,38 @@ public final class TableBuilder {
             List.of("load", "loadTimeStamp", "priority", "capacity", "heartBeatTimer");
 
     private final Supplier<Map<RouteTable.Group, Candidates>> groups;
+    private final Room room;
     private final Map<String, Compiled> known = new HashMap<>();
 
-    private record Compiled(ObjectNode profile, ObjectNode core, NfEntry entry) {}
+    /**
+     * @param document text of the profile
+     * @param core digest of what discoveries look at
+     */
+    private record Compiled(String document, String core, NfEntry entry) {}
 
-    /** @param groups what a table keeps its groups in, {@link RouteTable#RouteTable(long, Collection, Map)} */
-    public TableBuilder(Supplier<Map<RouteTable.Group, Candidates>> groups) {
+    /**
+     * @param groups what a table keeps its groups in, {@link RouteTable#RouteTable(long, Collection, Map)}
+     * @param room for entries; an instance whose entry does not fit is not in the table
+     */
+    public TableBuilder(Supplier<Map<RouteTable.Group, Candidates>> groups, Room room) {
         this.groups = groups;
+        this.room = room;
     }
 
     /**
      * A new table.
      *
-     * @param unusable how many services of an NF instance are left out, by its id, as far as that is new
+     * @param unusable the number of services that are left out, by NF instance id, of profiles that are new or have
+     *     changed
      * @param changedTypes the NF types of which instances have come, gone or changed in more than load, priority and
      *     capacity, so that discovery answers may differ
      */
     public record Update(RouteTable table, Map<String, Integer> unusable, Set<String> changedTypes) {}
 
     /** The table of these profiles, and what is different from the last one. */
-    public Update update(long version, List<ObjectNode> profiles) {
+    public Update update(long version, List<KnownProfile> profiles) {
         Set<String> ids = new HashSet<>();
-        profiles.forEach(profile -> ids.add(String.valueOf(Json.string(profile, "nfInstanceId"))));
+        profiles.forEach(profile -> ids.add(profile.id()));
         return change(
                 version,
                 profiles,
@@ -54,19 +69,24 @@ public final class TableBuilder {
     }
 
     /** The table with these profiles changed or new and those gone, and what is different from the last one. */
-    public Update change(long version, Collection<ObjectNode> profiles, Collection<String> removed) {
+    public Update change(long version, Collection<KnownProfile> profiles, Collection<String> removed) {
         Set<String> types = new HashSet<>();
         Map<String, Integer> unusable = new HashMap<>();
         for (String id : removed) {
             note(known.remove(id), types);
+            room.release(id);
         }
-        for (ObjectNode profile : profiles) {
-            String id = Json.string(profile, "nfInstanceId");
-            Compiled before = id == null ? null : known.get(id);
-            if (id == null || (before != null && before.profile.equals(profile))) {
+        for (KnownProfile profile : profiles) {
+            String id = profile.id();
+            Compiled before = known.get(id);
+            if (before != null && before.document.equals(profile.document())) {
                 continue;
             }
             Compiled now = compile(profile);
+            if (!room.offer(id, now.entry.octets())) {
+                note(known.remove(id), types);
+                continue;
+            }
             if (before == null || !before.core.equals(now.core)) {
                 note(before, types);
                 note(now, types);
@@ -87,12 +107,21 @@ public final class TableBuilder {
         }
     }
 
-    private static Compiled compile(ObjectNode profile) {
-        ObjectNode core = profile.deepCopy();
-        core.remove(VOLATILE);
-        strip(core.get("nfServiceList"));
-        strip(core.get("nfServices"));
-        return new Compiled(profile, core, NfEntry.of(profile));
+    private static Compiled compile(KnownProfile profile) {
+        ObjectNode parsed = profile.parsed();
+        NfEntry entry = NfEntry.of(parsed);
+        parsed.remove(VOLATILE);
+        strip(parsed.get("nfServiceList"));
+        strip(parsed.get("nfServices"));
+        return new Compiled(profile.document(), digest(Json.bytes(parsed)), entry);
+    }
+
+    private static String digest(byte[] core) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(core));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every platform has it
+        }
     }
 
     private static void strip(@Nullable JsonNode services) {

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Room;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.RouteTable;
@@ -22,13 +23,30 @@ import org.sigcore.scp.scpworker.logic.RouteTable;
  * type count as expired. Expired answers are kept, for the time when no NRF answers.
  */
 public final class DiscoveryCache {
+    private static final int MOST_TYPES = 1000;
+
+    /** An answer that takes more is not kept: it would drive out many others. */
+    private static final long MOST_OCTETS = 1 << 20;
+
     private final Map<DiscoveryKey, Entry> entries = new ConcurrentHashMap<>();
     private final Map<String, AtomicLong> changes = new ConcurrentHashMap<>();
+    private final AtomicLong changesOfOthers = new AtomicLong(); // types beyond the bound
+    private final AtomicLong lastEntry = new AtomicLong();
     private final LongSupplier nanoClock;
     private final int maxEntries;
+    private final Room room;
 
-    /** @param maxEntries answers kept; 0 keeps none */
+    /** With room for all of its entries. */
     public DiscoveryCache(int maxEntries, LongSupplier nanoClock) {
+        this(maxEntries, Room.UNBOUNDED, nanoClock);
+    }
+
+    /**
+     * @param maxEntries answers kept; 0 keeps none
+     * @param room for them
+     */
+    public DiscoveryCache(int maxEntries, Room room, LongSupplier nanoClock) {
+        this.room = room;
         this.maxEntries = maxEntries;
         this.nanoClock = nanoClock;
     }
@@ -46,7 +64,34 @@ public final class DiscoveryCache {
         if (entries.size() >= maxEntries) {
             evict();
         }
-        entries.put(key, new Entry(found, nanoClock.getAsLong() + validNanos, changesOf(nfType), mark));
+        String name = Long.toString(lastEntry.incrementAndGet());
+        long octets = key.octets() + octets(found);
+        if (octets > MOST_OCTETS || !fits(name, octets)) {
+            return;
+        }
+        forget(entries.put(key, new Entry(name, found, nanoClock.getAsLong() + validNanos, changesOf(nfType), mark)));
+    }
+
+    private boolean fits(String name, long octets) {
+        if (room.offer(name, octets)) {
+            return true;
+        }
+        evict();
+        return room.offer(name, octets);
+    }
+
+    private static long octets(Candidates found) {
+        long octets = 0;
+        for (ProducerService service : found.list()) {
+            octets += service.octets();
+        }
+        return octets;
+    }
+
+    private void forget(@Nullable Entry gone) {
+        if (gone != null) {
+            room.release(gone.name);
+        }
     }
 
     /** Producers from an answer that still holds; null when there is none, or none of its producers is left. */
@@ -76,14 +121,26 @@ public final class DiscoveryCache {
     // Rare: makes room for a quarter, expired answers first.
     private void evict() {
         long now = nanoClock.getAsLong();
-        entries.values().removeIf(entry -> entry.expired(now));
-        int surplus = entries.size() - maxEntries * 3 / 4;
+        int full = entries.size();
+        Collection<DiscoveryKey> expired = new ArrayList<>();
+        entries.forEach((key, entry) -> {
+            if (entry.expired(now)) {
+                expired.add(key);
+            }
+        });
+        expired.forEach(key -> forget(entries.remove(key)));
+        int surplus = entries.size() - full * 3 / 4;
         Collection<DiscoveryKey> keys = new ArrayList<>(entries.keySet());
-        keys.stream().limit(Math.max(0, surplus)).forEach(entries::remove);
+        keys.stream().limit(Math.max(0, surplus)).forEach(key -> forget(entries.remove(key)));
     }
 
     private AtomicLong changesOf(String nfType) {
-        return changes.computeIfAbsent(nfType, key -> new AtomicLong());
+        AtomicLong known = changes.get(nfType);
+        if (known != null) {
+            return known;
+        }
+        // Consumers name types: what they invent shares a counter.
+        return changes.size() < MOST_TYPES ? changes.computeIfAbsent(nfType, key -> new AtomicLong()) : changesOfOthers;
     }
 
     private static @Nullable Candidates nonEmpty(Candidates candidates) {
@@ -92,13 +149,15 @@ public final class DiscoveryCache {
 
     /** One answer. The view of it that fits the newest route table is made when that table is first seen. */
     private static final class Entry {
+        private final String name;
         private final Candidates found;
         private final long expiresNanos;
         private final AtomicLong change;
         private final long mark;
         private volatile View view;
 
-        Entry(Candidates found, long expiresNanos, AtomicLong change, long mark) {
+        Entry(String name, Candidates found, long expiresNanos, AtomicLong change, long mark) {
+            this.name = name;
             this.found = found;
             this.expiresNanos = expiresNanos;
             this.change = change;

@@ -6,6 +6,8 @@ import io.netty.util.AsciiString;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.UrlEncoded;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
@@ -18,18 +20,27 @@ public final class DiscoveryKey {
     /** How the names of discovery headers begin. */
     public static final AsciiString PREFIX = AsciiString.cached("3gpp-sbi-discovery-");
 
+    private static final int OVERHEAD = 120;
+
     private final AsciiString[] names;
     private final AsciiString[] values;
     private final int count;
     private final ApiPath api;
+    private final @Nullable AsciiString nrf;
     private final int hash;
 
     public DiscoveryKey(AsciiString[] names, AsciiString[] values, int count, ApiPath api) {
+        this(names, values, count, api, null);
+    }
+
+    /** @param nrf {@code 3gpp-Sbi-Nrf-Uri}, of which the answer is for requests alone that name the same; null without */
+    public DiscoveryKey(AsciiString[] names, AsciiString[] values, int count, ApiPath api, @Nullable AsciiString nrf) {
         this.names = names;
         this.values = values;
         this.count = count;
         this.api = api;
-        int sum = api.hashCode();
+        this.nrf = nrf;
+        int sum = api.hashCode() + (nrf == null ? 0 : 31 * nrf.hashCode());
         for (int i = 0; i < count; i++) {
             sum += 31 * names[i].hashCode() + values[i].hashCode(); // a sum does not depend on the order
         }
@@ -37,7 +48,7 @@ public final class DiscoveryKey {
     }
 
     /** The key of a query that was not read from headers. */
-    public static DiscoveryKey of(DiscoveryQuery query, ApiPath api) {
+    public static DiscoveryKey of(DiscoveryQuery query, ApiPath api, @Nullable AsciiString nrf) {
         int count = query.params().size();
         AsciiString[] names = new AsciiString[count];
         AsciiString[] values = new AsciiString[count];
@@ -45,7 +56,7 @@ public final class DiscoveryKey {
             names[i] = PREFIX.concat(query.params().get(i).name());
             values[i] = new AsciiString(query.params().get(i).value());
         }
-        return new DiscoveryKey(names, values, count, api);
+        return new DiscoveryKey(names, values, count, api, nrf);
     }
 
     /** What the headers ask for. */
@@ -63,6 +74,21 @@ public final class DiscoveryKey {
         return value.startsWith("%") ? UrlEncoded.decode(value.toString()) : value.toString();
     }
 
+    /** Octets that it takes in the heap, estimated. */
+    long octets() {
+        long octets = OVERHEAD;
+        for (int i = 0; i < count; i++) {
+            octets += OVERHEAD + names[i].length() + values[i].length();
+        }
+        return octets;
+    }
+
+    /** {@code 3gpp-Sbi-Nrf-Uri} of the request; null for the NRFs of this SCP. */
+    @Nullable
+    String nrf() {
+        return nrf == null ? null : nrf.toString();
+    }
+
     ApiPath api() {
         return api;
     }
@@ -72,7 +98,8 @@ public final class DiscoveryKey {
         if (!(other instanceof DiscoveryKey that)
                 || hash != that.hash
                 || count != that.count
-                || !api.equals(that.api)) {
+                || !api.equals(that.api)
+                || !Objects.equals(nrf, that.nrf)) {
             return false;
         }
         for (int i = 0; i < count; i++) {

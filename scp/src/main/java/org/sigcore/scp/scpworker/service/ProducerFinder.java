@@ -5,7 +5,6 @@ package org.sigcore.scp.scpworker.service;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -35,15 +34,13 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef("TS 29.500 6.10.3.2")
 public final class ProducerFinder {
-    private static final int MOST_WARNED = 1000;
-
     private final NrfDiscovery nrf;
     private final DiscoveryCache cache;
     private final Supplier<RouteTable> table;
     private final RequestCounters counters;
     private final Supplier<DiscoveryPolicy> policy;
     private final Map<DiscoveryKey, CompletableFuture<DiscoveryOutcome>> asking = new ConcurrentHashMap<>();
-    private final Set<String> warned = ConcurrentHashMap.newKeySet(); // NF instances of which services were left out
+    private final UnusableServices unusable = new UnusableServices();
 
     public ProducerFinder(
             NrfDiscovery nrf,
@@ -73,19 +70,19 @@ public final class ProducerFinder {
     }
 
     /** Asks the NRF, off the loop, and tells {@code done} on the executor. */
-    public void find(DiscoveryKey key, @Nullable String nrfUri, Executor executor, Consumer<DiscoveryOutcome> done) {
+    public void find(DiscoveryKey key, Executor executor, Consumer<DiscoveryOutcome> done) {
         CompletableFuture<DiscoveryOutcome> fresh = new CompletableFuture<>();
         CompletableFuture<DiscoveryOutcome> other = policy.get().askAlways() ? null : asking.putIfAbsent(key, fresh);
         if (other == null) {
-            Thread.ofVirtual().name("scp-discovery").start(() -> ask(key, nrfUri, fresh));
+            Thread.ofVirtual().name("scp-discovery").start(() -> ask(key, fresh));
         }
         var _ = (other == null ? fresh : other).thenAccept(outcome -> executor.execute(() -> done.accept(outcome)));
     }
 
-    private void ask(DiscoveryKey key, @Nullable String nrfUri, CompletableFuture<DiscoveryOutcome> future) {
+    private void ask(DiscoveryKey key, CompletableFuture<DiscoveryOutcome> future) {
         DiscoveryOutcome outcome;
         try {
-            outcome = ask(key, nrfUri);
+            outcome = ask(key);
         } catch (RuntimeException e) { // the consumer gets an answer whatever goes wrong
             outcome = fallback(key, ProblemDetails.of(SbiCause.NF_DISCOVERY_ERROR, "discovery failed"));
         }
@@ -93,12 +90,12 @@ public final class ProducerFinder {
         future.complete(outcome);
     }
 
-    private DiscoveryOutcome ask(DiscoveryKey key, @Nullable String nrfUri) {
+    private DiscoveryOutcome ask(DiscoveryKey key) {
         counters.count(RequestEvent.DISCOVERY_ASKED);
         DiscoveryQuery query = key.query();
         String nfType = query.get("target-nf-type");
         long mark = cache.mark(nfType == null ? "" : nfType);
-        DiscoveryAnswer answer = nrf.discover(new DiscoveryCall(query.queryString(), nrfUri));
+        DiscoveryAnswer answer = nrf.discover(new DiscoveryCall(query.queryString(), key.nrf()));
         ObjectNode result = answer.result();
         if (result == null) {
             ProblemDetails problem = answer.problem() != null
@@ -131,28 +128,30 @@ public final class ProducerFinder {
         return new DiscoveryOutcome.Found(stale);
     }
 
-    private void warnOnce(ObjectNode profile) {
-        int unusable = ProfileCompiler.unusable(profile);
-        String id = String.valueOf(Json.string(profile, "nfInstanceId"));
-        if (unusable > 0 && warned.size() < MOST_WARNED && warned.add(id)) {
-            TopologyFollower.warn(id, unusable);
-        }
-    }
-
     // The NRF has judged the profiles; here only the service and its version are picked out of them.
     private Candidates candidates(ObjectNode result, DiscoveryKey key) {
         DiscoveryQuery query = key.query();
         List<String> names = query.list("service-names");
         List<ProducerService> found = new ArrayList<>();
         for (ObjectNode profile : SearchResult.profiles(result)) {
-            warnOnce(profile);
+            unusable.logOnce(profile);
             for (ProducerService service : ProfileCompiler.compile(profile)) {
                 boolean named = names.isEmpty() || names.contains(service.serviceName());
-                if (named && service.serves(key.api())) {
+                if (named && service.serves(key.api()) && (key.nrf() == null || !contradicts(service))) {
                     found.add(service);
                 }
             }
         }
         return Candidates.of(found, query.get("preferred-locality"));
+    }
+
+    // An NRF that only the consumer names cannot give an instance or an address of our topology to another.
+    private boolean contradicts(ProducerService service) {
+        RouteTable known = table.get();
+        return service.apiRoots().stream()
+                .map(known::claims)
+                .anyMatch(claims ->
+                        claims.stream().noneMatch(claim -> claim.nfInstanceId().equals(service.nfInstanceId()))
+                                && (known.knows(service.nfInstanceId()) || !claims.isEmpty()));
     }
 }

@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import org.sigcore.scp.scpworker.service.protection.IgnoredReports;
 import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
 import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 
@@ -31,6 +32,7 @@ public final class ProtectionMeters {
                     .description("What protection did")
                     .register(registry);
         }
+        ignoredReports();
         gauge(
                 "ocscp.circuit.breaking.applied",
                 "Requests kept from producers that owe too many answers",
@@ -66,6 +68,19 @@ public final class ProtectionMeters {
         Gauge.builder(name, worker.protectionState(), value)
                 .description(description)
                 .register(registry);
+    }
+
+    private void ignoredReports() {
+        IgnoredReports ignored = worker.protectionState().ignoredReports();
+        for (IgnoredReports.Header header : IgnoredReports.Header.values()) {
+            for (IgnoredReports.Reason reason : IgnoredReports.Reason.values()) {
+                FunctionCounter.builder("scp.worker.reports.ignored", ignored, all -> all.sum(header, reason))
+                        .tag("header", header.name().toLowerCase(Locale.ROOT))
+                        .tag("reason", reason.name().toLowerCase(Locale.ROOT))
+                        .description("Load and overload reports that do not count, their sender is not proven")
+                        .register(registry);
+            }
+        }
     }
 
     // 1 for each level that holds, so that an alert can be written for each.

@@ -6,31 +6,33 @@ import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import org.sigcore.model.Room;
 import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
 import org.sigcore.scp.scpcnotification.api.TopologyView;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.TableBuilder;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Waits for each new topology, compiles it and swaps the worker's route table. One thread calls {@link #follow}; any
  * thread reads {@link #table}. While scpc-notification is away, the last table stays.
  */
 public final class TopologyFollower {
-    private static final Logger LOG = LoggerFactory.getLogger(TopologyFollower.class);
     private static final long WAIT_MILLIS = 1000;
     // Notifications that come in bursts make one table.
     private static final Duration PAUSE = Duration.ofMillis(20);
 
     private final TopologyView topology;
     private final Consumer<String> onChangedType;
-    private final TableBuilder builder = new TableBuilder(ConcurrentHashMap::new);
+    private final TableBuilder builder;
     private final LongAdder failures = new LongAdder();
     private volatile RouteTable table = RouteTable.EMPTY;
 
-    /** @param onChangedType told, after the swap, of each NF type of which discovery answers may have changed */
-    public TopologyFollower(TopologyView topology, Consumer<String> onChangedType) {
+    /**
+     * @param room for entries of the table
+     * @param onChangedType takes, after the swap, each NF type of which discovery answers may have changed
+     */
+    public TopologyFollower(TopologyView topology, Room room, Consumer<String> onChangedType) {
+        this.builder = new TableBuilder(ConcurrentHashMap::new, room);
         this.topology = topology;
         this.onChangedType = onChangedType;
     }
@@ -55,14 +57,6 @@ public final class TopologyFollower {
         }
     }
 
-    static void warn(String nfInstanceId, int services) {
-        LOG.atWarn()
-                .addKeyValue("event", "services-unusable")
-                .addKeyValue("nfInstanceId", nfInstanceId.replaceAll("[^!-~]", "?"))
-                .addKeyValue("services", services)
-                .log("services are left out: their profile names no valid scheme, host, apiPrefix or instance id");
-    }
-
     private Duration takeOver() {
         TopologySnapshot snapshot = topology.awaitNewer(table.version(), WAIT_MILLIS);
         if (snapshot.version() != table.version()) {
@@ -70,7 +64,7 @@ public final class TopologyFollower {
                     ? builder.update(snapshot.version(), snapshot.profiles())
                     : builder.change(snapshot.version(), snapshot.profiles(), snapshot.removed());
             table = update.table();
-            update.unusable().forEach(TopologyFollower::warn);
+            update.unusable().forEach(UnusableServices::log);
             update.changedTypes().forEach(onChangedType);
             return PAUSE;
         }

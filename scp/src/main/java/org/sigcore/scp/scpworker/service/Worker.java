@@ -5,6 +5,7 @@ package org.sigcore.scp.scpworker.service;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.sigcore.model.Room;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.service.protection.ProtectionState;
@@ -25,14 +26,16 @@ public final class Worker {
      * @param fqdn the SCP's name, in Via and Server
      * @param initial of every request until a configuration comes
      * @param discoveryCacheEntries answers of the NRF kept; 0 asks it for every request
+     * @param discoveryRoom for the answers kept
      * @param registry where its traffic is shown
      */
-    public Worker(String fqdn, TrafficPolicy initial, int discoveryCacheEntries, MeterRegistry registry) {
+    public Worker(
+            String fqdn, TrafficPolicy initial, int discoveryCacheEntries, Room discoveryRoom, MeterRegistry registry) {
         this.fqdn = fqdn;
         this.counters = new RequestCounters(registry);
         this.ownReports = new OwnReports(fqdn);
         this.policy = initial;
-        this.discoveries = new DiscoveryCache(discoveryCacheEntries, System::nanoTime);
+        this.discoveries = new DiscoveryCache(discoveryCacheEntries, discoveryRoom, System::nanoTime);
     }
 
     /** The SCP's name. */

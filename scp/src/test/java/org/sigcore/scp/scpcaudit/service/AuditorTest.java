@@ -26,6 +26,7 @@ import org.sigcore.scp.scpcconfiguration.api.NrfInstance;
 import org.sigcore.scp.scpcconfiguration.api.NrfSet;
 import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.sigcore.scp.scpcnotification.api.AuditScope;
+import org.sigcore.scp.scpcnotification.api.KnownProfile;
 import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
 import org.sigcore.scp.scpnrfproxy.api.FakeCaller;
 import org.sigcore.scp.scpnrfproxy.api.NrfSets;
@@ -40,6 +41,7 @@ class AuditorTest {
     private final CountDownLatch together = new CountDownLatch(4);
     private final AtomicInteger inFlight = new AtomicInteger();
     private final AtomicInteger most = new AtomicInteger();
+    private long mostOctets = 1_000_000;
     private AuditScope scope = AuditScope.PART;
     private AuditOptions options = new AuditOptions(Duration.ofMinutes(5), "nnrf-mgmt", Set.of("UDM"), 4);
     private final NrfSets nrfs = new NrfSets(
@@ -49,7 +51,9 @@ class AuditorTest {
             Duration.ofSeconds(1),
             srv -> List.of());
     private final Auditor auditor = new Auditor(
-            () -> nrfs.all().stream().<NfInventory>map(NrfInventory::new).toList(),
+            () -> nrfs.all().stream()
+                    .<NfInventory>map(nrf -> new NrfInventory(nrf, mostOctets))
+                    .toList(),
             new TopologyUpdates() {
                 @Override
                 public long mark() {
@@ -57,13 +61,22 @@ class AuditorTest {
                 }
 
                 @Override
-                public int reconcile(long mark, List<ObjectNode> profiles, AuditScope audited) {
-                    profiles.forEach(profile -> found.add(String.valueOf(Json.string(profile, "nfInstanceId"))));
+                public int reconcile(long mark, List<KnownProfile> profiles, AuditScope audited) {
+                    profiles.forEach(profile -> found.add(profile.id()));
                     scope = audited;
                     return profiles.size();
                 }
             },
             () -> options);
+
+    @Test
+    void profilesBeyondTheRoomForThem_areLeftOut_andAbsenceMeansNothing() {
+        mostOctets = 10;
+        configure("a", "one");
+        configure("b", "two");
+        auditor.audit();
+        assertThat(scope).isEqualTo(AuditScope.PART);
+    }
 
     @Test
     void allSetsAreAudited() {

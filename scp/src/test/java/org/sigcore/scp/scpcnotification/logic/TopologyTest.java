@@ -11,7 +11,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.Room;
 import org.sigcore.scp.scpcnotification.api.AuditScope;
+import org.sigcore.scp.scpcnotification.api.KnownProfile;
 import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
 import org.sigcore.scp.scpcnotification.logic.StatusNotification.Effect;
 import tools.jackson.databind.node.ObjectNode;
@@ -79,7 +81,7 @@ class TopologyTest {
 
         int changes = topology.reconcile(
                 topology.version(),
-                List.of(json("{\"nfInstanceId\": \"old\", \"load\": 2}"), json("{\"nfInstanceId\": \"new\"}")),
+                List.of(known("{\"nfInstanceId\": \"old\", \"load\": 2}"), known("{\"nfInstanceId\": \"new\"}")),
                 AuditScope.ALL);
 
         assertThat(changes).isEqualTo(3);
@@ -95,7 +97,7 @@ class TopologyTest {
         topology.remove("leaves");
         topology.put("comes", json("{\"nfInstanceId\": \"comes\"}"));
 
-        topology.reconcile(mark, List.of(json("{\"nfInstanceId\": \"leaves\"}")), AuditScope.ALL);
+        topology.reconcile(mark, List.of(known("{\"nfInstanceId\": \"leaves\"}")), AuditScope.ALL);
 
         assertThat(topology.profile("leaves")).isNull();
         assertThat(topology.profile("comes")).isNotNull();
@@ -123,7 +125,7 @@ class TopologyTest {
 
         TopologySnapshot changes = topology.since(known);
         assertThat(changes.isWhole()).isFalse();
-        assertThat(changes.profiles()).containsExactly(json("{\"nfInstanceId\": \"c\"}"));
+        assertThat(changes.profiles()).containsExactly(known("{\"nfInstanceId\": \"c\"}"));
         assertThat(changes.removed()).containsExactly("a");
         assertThat(topology.since(0).isWhole()).isTrue();
         assertThat(topology.since(0).profiles()).hasSize(2);
@@ -137,12 +139,12 @@ class TopologyTest {
     @Test
     void staticProfilesStandInUntilAnNrfTellsOfTheInstance() {
         topology.statics(Map.of("s", json("{\"nfInstanceId\": \"s\", \"load\": 1}")));
-        assertThat(topology.since(0).profiles()).containsExactly(json("{\"nfInstanceId\": \"s\", \"load\": 1}"));
+        assertThat(topology.since(0).profiles()).containsExactly(known("{\"nfInstanceId\": \"s\", \"load\": 1}"));
         long known = topology.version();
         topology.put("s", json("{\"nfInstanceId\": \"s\", \"load\": 2}"));
-        assertThat(topology.since(0).profiles()).containsExactly(json("{\"nfInstanceId\": \"s\", \"load\": 2}"));
+        assertThat(topology.since(0).profiles()).containsExactly(known("{\"nfInstanceId\": \"s\", \"load\": 2}"));
         topology.remove("s");
-        assertThat(topology.since(known).profiles()).containsExactly(json("{\"nfInstanceId\": \"s\", \"load\": 1}"));
+        assertThat(topology.since(known).profiles()).containsExactly(known("{\"nfInstanceId\": \"s\", \"load\": 1}"));
         topology.reconcile(topology.version(), List.of(), AuditScope.ALL);
         assertThat(topology.since(0).profiles()).hasSize(1);
         topology.statics(Map.of());
@@ -156,5 +158,43 @@ class TopologyTest {
 
     private static ObjectNode json(String text) {
         return Json.parseObject(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void aProfileWithoutRoom_isNotKnownAnyMore() {
+        Room small = new Room() {
+            @Override
+            public boolean offer(String key, long octets) {
+                return octets < 400;
+            }
+
+            @Override
+            public void release(String key) {}
+        };
+        Topology bounded = new Topology(100, small, 1000);
+        assertThat(bounded.put("a", json("{\"nfInstanceId\": \"a\"}"))).isTrue();
+        assertThat(bounded.put("a", json("{\"nfInstanceId\": \"a\", \"z\": \"" + "x".repeat(200) + "\"}")))
+                .isTrue();
+        assertThat(bounded.profile("a")).isNull();
+        assertThat(bounded.since(100).removed()).containsExactly("a");
+    }
+
+    @Test
+    void aProfileBeyondTheBoundOfOne_isNotKept() {
+        Topology bounded = new Topology(100, Room.UNBOUNDED, 100);
+        assertThat(bounded.put("a", json("{\"nfInstanceId\": \"a\", \"z\": \"" + "x".repeat(200) + "\"}")))
+                .isFalse();
+        assertThat(bounded.put("x".repeat(65), json("{}"))).isFalse();
+    }
+
+    @Test
+    void sameProfileInAnotherOrder_isNoChange() {
+        topology.put("a", json("{\"nfInstanceId\": \"a\", \"load\": 1}"));
+        assertThat(topology.put("a", json("{\"load\": 1, \"nfInstanceId\": \"a\"}")))
+                .isFalse();
+    }
+
+    private static KnownProfile known(String text) {
+        return KnownProfile.of(json(text));
     }
 }

@@ -5,10 +5,12 @@ package org.sigcore.scp.scpcnotification.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
+import org.sigcore.scp.scpcnotification.api.KnownProfile;
 import org.sigcore.scp.scpcnotification.api.TopologyView;
 import org.sigcore.scp.scpcnotification.logic.Topology;
 import org.sigcore.scp.scpcnotification.service.TopologyWriter;
@@ -40,16 +42,35 @@ class JdbcTopologyStoreTest {
         topology.remove("a");
         writer.follow();
 
-        assertThat(new JdbcTopologyStore(database).load())
-                .isEqualTo(Map.of("b", profile("b", 2), "c", profile("c", 1)));
+        assertThat(stored(new JdbcTopologyStore(database)))
+                .containsExactly(KnownProfile.of(profile("b", 2)), KnownProfile.of(profile("c", 1)));
     }
 
     @Test
     void whatWasRestoredIsToldLikeAnythingElse() {
-        topology.restore(Map.of("a", profile("a", 1)));
-        assertThat(topology.since(0).profiles()).containsExactly(profile("a", 1));
+        topology.put("a", profile("a", 1));
+        topology.restored();
+        assertThat(topology.since(0).profiles()).containsExactly(KnownProfile.of(profile("a", 1)));
         writer.follow();
-        assertThat(store.load()).hasSize(1);
+        assertThat(stored(store)).hasSize(1);
+    }
+
+    @Test
+    void profilesOfManyPages_areReadOnce_andDamagedOnesAreLeftOut() {
+        for (int i = 0; i < 40; i++) {
+            topology.put("p" + i, profile("p" + i, i));
+        }
+        writer.follow();
+        database.write(connection -> connection
+                .createStatement()
+                .executeUpdate("UPDATE NfProfile SET document = '{' WHERE nf_instance_id = 'p7'"));
+        assertThat(stored(store)).extracting(KnownProfile::id).hasSize(39).doesNotHaveDuplicates();
+    }
+
+    private static List<KnownProfile> stored(JdbcTopologyStore store) {
+        List<KnownProfile> profiles = new ArrayList<>();
+        store.forEach(profiles::add);
+        return profiles;
     }
 
     private static ObjectNode profile(String id, int load) {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.platform.configuration.LocalConfiguration;
+import org.sigcore.platform.nrf.OwnAssertions;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -50,7 +51,7 @@ class SubscriptionKeeperTest {
     private final AtomicInteger turn = new AtomicInteger();
     private final SubscriptionKeeper keeper = new SubscriptionKeeper(
             nrfs,
-            NrfSubscriptionClient::new,
+            nrf -> new NrfSubscriptionClient(nrf, OwnAssertions.NONE),
             new SubscriptionKeeper.Options(
                     subscription -> "http://scp/callback" + turn.get(),
                     "scp-1",

@@ -32,10 +32,12 @@ class NrfSetsTest {
         return SbiResponse.of(failing.contains(nrf.host()) ? 503 : 204);
     });
     private final LocalConfiguration configuration = new LocalConfiguration();
+    private final FakeCaller strangers = new FakeCaller((nrf, request) -> SbiResponse.of(204));
     private final NrfSets sets = new NrfSets(
             configuration.view(ScpConfiguration.NRF_SETS),
             ApiRoot.parse("http://only"),
             caller,
+            strangers,
             Duration.ofSeconds(1),
             srv -> srv.equals("nrf.example") ? List.of(nrf("found", 9, 1)) : List.of());
 
@@ -57,6 +59,19 @@ class NrfSetsTest {
         caller.asked.clear();
         sets.send(GET);
         assertThat(caller.asked).containsExactly("GET http://three:80/x");
+    }
+
+    @Test
+    void anNrfThatAConsumerNames_isAskedWithoutTokensOfTheScp() {
+        sets.send(ApiRoot.parse("http://only:80"), GET);
+        sets.send(ApiRoot.parse("http://named"), GET);
+        configure("a", "nrf.example", nrf("one", 1, 1));
+        sets.send(ApiRoot.parse("http://only"), GET);
+        sets.send(ApiRoot.parse("http://one"), GET);
+        sets.send(ApiRoot.parse("http://found"), GET);
+        assertThat(caller.asked)
+                .containsExactly("GET http://only:80/x", "GET http://one:80/x", "GET http://found:80/x");
+        assertThat(strangers.asked).containsExactly("GET http://named:80/x", "GET http://only:80/x");
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -32,6 +33,7 @@ import org.sigcore.scp.scpnrfproxyoauth.client.TokenClient;
 
 class AccessTokenServiceTest {
     private static final String CONSUMER = "11111111-0000-4000-8000-000000000001";
+    private static final String SCP = "11111111-0000-4000-8000-0000000000f0";
     private static final String ASSERTION = jwt(CONSUMER, "[\"SCP\",\"NRF\"]", 2000);
 
     private static final List<SignatureAlgorithm> ES256 = List.of(SignatureAlgorithm.ES256);
@@ -46,11 +48,24 @@ class AccessTokenServiceTest {
         pass();
         return response;
     });
-    private OauthOptions options = new OauthOptions(true, 10, Duration.ofSeconds(30), "CLAIMS", List.of(), ES256);
+    private OauthOptions options = new OauthOptions(true, 10, Duration.ofSeconds(30), "CLAIMS", List.of(), ES256, true);
     private final AccessTokenService keeper = new AccessTokenService(
+            SCP,
             new TokenClient(nrf.oneNrf(ApiRoot.parse("http://nrf")))::token,
             () -> options,
             () -> Instant.ofEpochSecond(seconds));
+
+    @Test
+    void aTokenInTheNameOfTheScp_isNotAskedFor() {
+        TokenAnswer answer = keeper.token(call(jwt(SCP, "[\"SCP\",\"NRF\"]", 2000), "nudm-sdm"));
+        assertThat(answer.token()).isNull();
+        assertThat(String.valueOf(answer.problem())).contains("CCA_VERIFICATION_FAILURE");
+
+        options = new OauthOptions(true, 10, Duration.ofSeconds(30), "NONE", List.of(), ES256, true);
+        TokenCall named = new TokenCall(SCP.toUpperCase(Locale.ROOT), "SCP", "UDM", "nudm-sdm", null, null);
+        assertThat(String.valueOf(keeper.token(named).problem())).contains("CCA_VERIFICATION_FAILURE");
+        assertThat(bodies).isEmpty();
+    }
 
     @Test
     void theNrfIsAskedInTheConsumersName_once() {
@@ -158,14 +173,14 @@ class AccessTokenServiceTest {
     void withoutAnAssertionThereIsNoToken_unlessItIsNotAskedFor() {
         assertThat(cause(keeper.token(call(null, "nudm-sdm")))).isEqualTo("MISSING_ACCESS_TOKEN_INFO");
         assertThat(cause(keeper.token(call("nonsense", "nudm-sdm")))).isEqualTo("CCA_VERIFICATION_FAILURE");
-        options = new OauthOptions(true, 10, Duration.ofSeconds(30), "NONE", List.of(), ES256);
+        options = new OauthOptions(true, 10, Duration.ofSeconds(30), "NONE", List.of(), ES256, true);
         assertThat(keeper.token(call(null, "nudm-sdm")).token()).isEqualTo("t.o.ken");
         assertThat(bodies.getFirst()).contains("nfInstanceId=" + CONSUMER);
     }
 
     @Test
     void whereSignaturesAreCheckedAnAssertionWithoutCertificatesIsRefused() {
-        options = new OauthOptions(true, 10, Duration.ofSeconds(30), "SIGNATURE", List.of(), ES256);
+        options = new OauthOptions(true, 10, Duration.ofSeconds(30), "SIGNATURE", List.of(), ES256, true);
         TokenAnswer answer = keeper.token(call(ASSERTION, "nudm-sdm"));
         assertThat(cause(answer)).isEqualTo("CCA_VERIFICATION_FAILURE");
         assertThat(String.valueOf(answer.problem())).contains("x5c");

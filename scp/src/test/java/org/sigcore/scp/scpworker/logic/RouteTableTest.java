@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.sigcore.model.Room;
+import org.sigcore.scp.scpcnotification.api.KnownProfile;
 import tools.jackson.databind.node.ObjectNode;
 
 class RouteTableTest {
@@ -47,21 +49,52 @@ class RouteTableTest {
 
     @Test
     void tableBuilder_tellsWhichTypesChangedInMoreThanLoad() {
-        TableBuilder builder = new TableBuilder(HashMap::new);
+        TableBuilder builder = new TableBuilder(HashMap::new, Room.UNBOUNDED);
         ObjectNode a = Profiles.udm("a", 8001);
 
-        assertThat(builder.update(1, List.of(a)).changedTypes()).containsExactly("UDM");
+        assertThat(builder.update(1, List.of(KnownProfile.of(a))).changedTypes())
+                .containsExactly("UDM");
         ObjectNode loaded = a.deepCopy().put("load", 50).put("priority", 7);
-        TableBuilder.Update update = builder.update(2, List.of(loaded));
+        TableBuilder.Update update = builder.update(2, List.of(KnownProfile.of(loaded)));
         assertThat(update.changedTypes()).isEmpty();
         assertThat(update.table().service("a", "sdm")).satisfies(service -> {
             assertThat(service).isNotNull();
             assertThat(service == null ? 0 : service.load()).isEqualTo(50);
         });
-        assertThat(builder.update(3, List.of(loaded.deepCopy().put("nfStatus", "SUSPENDED")))
+        assertThat(builder.update(3, List.of(KnownProfile.of(loaded.deepCopy().put("nfStatus", "SUSPENDED"))))
                         .changedTypes())
                 .containsExactly("UDM");
         assertThat(builder.update(4, List.of()).changedTypes()).containsExactly("UDM");
+    }
+
+    @Test
+    void tableBuilder_leavesOutAnEntryWithoutRoom() {
+        Room none = new Room() {
+            @Override
+            public boolean offer(String key, long octets) {
+                return key.equals("a") && octets < 20_000;
+            }
+
+            @Override
+            public void release(String key) {}
+        };
+        TableBuilder builder = new TableBuilder(HashMap::new, none);
+        KnownProfile a = KnownProfile.of(Profiles.udm("a", 8001));
+        KnownProfile b = KnownProfile.of(Profiles.udm("b", 8002));
+        RouteTable table = builder.update(1, List.of(a, b)).table();
+        assertThat(table.knows("a")).isTrue();
+        assertThat(table.knows("b")).isFalse();
+    }
+
+    @Test
+    void aServiceWithEveryAddressOfALongList_takesSomeOfThem() {
+        ObjectNode wide = Profiles.udm("a", 8001);
+        for (int i = 0; i < 1000; i++) {
+            wide.withArrayProperty("ipv4Addresses").add("10.0." + i / 250 + "." + i % 250);
+        }
+        wide.withObjectProperty("nfServiceList").withObjectProperty("sdm").remove("ipEndPoints");
+        assertThat(NfEntry.of(wide).services().getFirst().apiRoots()).hasSizeLessThanOrEqualTo(32);
+        assertThat(NfEntry.of(wide).octets()).isLessThan(20_000);
     }
 
     private static RouteTable table(ObjectNode... profiles) {

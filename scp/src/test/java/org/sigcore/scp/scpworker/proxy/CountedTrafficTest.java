@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sigcore.sbi.SbiFailure.Kind;
+import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.service.traffic.Traffic;
 
 /** Metrics tell who asked whom for what, how it ended and how long it took. */
@@ -86,6 +87,52 @@ class CountedTrafficTest {
                 .hasSizeLessThanOrEqualTo(Traffic.MAX_SERIES + 1);
         assertThat(count("ocscp.metric.http.tx.req", "producer", "other", "service", SERVICE))
                 .isPositive();
+    }
+
+    @Test
+    void targetsAndPathsThatOnlyConsumersName_makeNoSeries() {
+        for (int i = 0; i < 500; i++) {
+            scp.sendTo(
+                    "/nlab" + i + "-x/v1/y",
+                    "3gpp-sbi-target-apiroot",
+                    "http://127.2." + (i >> 8) + '.' + (i & 255) + ":9",
+                    "user-agent",
+                    "CUSTOM_" + i);
+            scp.upstream.last().answer(i % 2 == 0 ? 200 + i % 300 : 404, "");
+        }
+
+        assertThat(scp.meters.find("ocscp.metric.http.tx.req").functionCounters())
+                .hasSize(1);
+        assertThat(count("ocscp.metric.http.tx.req", "producer", "other", "service", "other"))
+                .isGreaterThanOrEqualTo(500);
+        assertThat(scp.meters.find("ocscp.metric.http.rx.req").functionCounters())
+                .hasSizeLessThanOrEqualTo(2);
+        assertThat(scp.meters.find("ocscp.metric.http.rx.res").functionCounters())
+                .hasSizeLessThanOrEqualTo(25);
+    }
+
+    @Test
+    void seriesOfAProducerThatHasLeft_expire() {
+        scp.toA();
+        scp.upstream.last().answer(204, "");
+        Traffic traffic = scp.counters.traffic();
+        traffic.forgetGone();
+        traffic.forgetGone();
+        assertThat(scp.meters.find("ocscp.metric.http.rx.res").functionCounters())
+                .as("a producer that is there and not asked")
+                .hasSize(1);
+
+        scp.table = RouteTable.EMPTY;
+        traffic.forgetGone();
+        assertThat(scp.meters.find("ocscp.metric.http.tx.req").functionCounters())
+                .isEmpty();
+        assertThat(scp.meters.find("ocscp.metric.http.rx.res").functionCounters())
+                .isEmpty();
+        assertThat(scp.meters
+                        .find("scp.worker.upstream")
+                        .tag("service", SERVICE)
+                        .timers())
+                .isEmpty();
     }
 
     private double count(String name, String... tags) {

@@ -130,7 +130,7 @@ abstract class ExchangeBench {
                         .toList(),
                 protectionState,
                 new IngressChecks(protectionState),
-                new Observations(protectionState, () -> nanos, () -> NOW),
+                new Observations(protectionState, () -> table, () -> nanos, () -> NOW),
                 new ProducerFinder(nrf, cache, () -> table, () -> DiscoveryPolicy.DEFAULT, counters),
                 () -> table,
                 upstream,

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -14,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
@@ -40,8 +45,11 @@ import org.sigcore.scp.scpworker.service.protection.Protection;
 import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 import org.sigcore.testkit.Records;
 
-/** A worker without sockets: two UDMs of one set are known, at ports 8001 and 8002. */
-final class ExchangeFixture {
+/**
+ * A worker without sockets: two UDMs of one set are known, at ports 8001 and 8002. As an extension it checks after each
+ * test that no request is pending.
+ */
+final class ExchangeFixture implements AfterEachCallback {
     static final String SET = "set1.udmset.5gc.mnc001.mcc001";
     static final String A = "http://127.0.0.1:8001";
     static final String B = "http://127.0.0.1:8002";
@@ -63,18 +71,24 @@ final class ExchangeFixture {
             new RouteDecider(false),
             Protection.DEFAULTS);
     long nanos;
+    Instant now = NOW;
+
+    /** Of the connection that requests come on. */
+    @Nullable
+    SSLSession session;
 
     /** Null: the lowest number always. */
     @Nullable
     Random random;
 
     ExchangeFixture() {
+        counters.traffic().follow(() -> table);
         parts = new DataPlane(
                 () -> settings,
                 ProducerFilters.of(protectionState),
                 protectionState,
                 new IngressChecks(protectionState),
-                new Observations(protectionState, () -> nanos, () -> NOW),
+                new Observations(protectionState, () -> table, () -> nanos, () -> now),
                 new ProducerFinder(
                         new DiscoveryFake(),
                         new DiscoveryCache(10, () -> nanos),
@@ -94,6 +108,12 @@ final class ExchangeFixture {
                 DataPlane.loopMemories());
     }
 
+    @Override
+    public void afterEach(ExtensionContext context) {
+        assertThat(protectionState.overload().pending()).isZero();
+        channel.finishAndReleaseAll();
+    }
+
     void protect(String by, Object other) {
         settings = settings.protectedBy(Records.with(settings.protection(), Map.of(by, other)));
     }
@@ -105,6 +125,7 @@ final class ExchangeFixture {
 
     FakeStream sendTo(String path, String... fieldsByTurns) {
         FakeStream consumer = new FakeStream(channel.eventLoop());
+        consumer.session = session;
         Http2Headers headers = new DefaultHttp2Headers(false)
                 .method(new AsciiString("GET"))
                 .scheme(new AsciiString("http"))

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiStream;
 
@@ -19,6 +20,10 @@ final class FakeStream implements SbiStream {
     final StringBuilder body = new StringBuilder();
     final List<Http2Headers> interim = new ArrayList<>();
     boolean holding;
+
+    /** The TLS session of the consumer's connection; null for a connection without TLS. */
+    @Nullable
+    SSLSession session;
 
     @Nullable
     Http2Headers headers;
@@ -93,7 +98,12 @@ final class FakeStream implements SbiStream {
 
     @Override
     public boolean secure() {
-        return false;
+        return session != null;
+    }
+
+    @Override
+    public @Nullable SSLSession tlsSession() {
+        return session;
     }
 
     /** A field of what was written. */

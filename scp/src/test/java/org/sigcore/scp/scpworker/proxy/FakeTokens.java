@@ -35,7 +35,7 @@ final class FakeTokens implements AccessTokens {
         return new TokenIntake(
                 this,
                 () -> new OauthOptions(
-                        true, 10, Duration.ofSeconds(1), "CLAIMS", List.of(), List.of(SignatureAlgorithm.ES256)),
+                        true, 10, Duration.ofSeconds(1), "CLAIMS", List.of(), List.of(SignatureAlgorithm.ES256), true),
                 ErrorResponder.of(worker),
                 nanoClock);
     }

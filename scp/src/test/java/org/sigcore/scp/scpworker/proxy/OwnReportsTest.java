@@ -17,8 +17,8 @@ import org.sigcore.scp.scpworker.logic.protection.OciOptions;
 
 class OwnReportsTest {
     private static final Instant NOW = ExchangeFixture.NOW;
-    private static final LciOptions LOAD = new LciOptions(true, true, 5);
-    private static final OciOptions OVERLOAD = new OciOptions(true, -1, true, 30, 400, "X");
+    private static final LciOptions LOAD = new LciOptions(true, true, 5, 3600);
+    private static final OciOptions OVERLOAD = new OciOptions(true, -1, true, 30, 400, "X", 300);
 
     private final ExchangeFixture scp = new ExchangeFixture();
 

@@ -34,7 +34,7 @@ import org.sigcore.scp.scpworker.service.RequestEvent;
 class ProducerFinderTest {
     private static final ApiPath SDM = new ApiPath("nudm-sdm", "v2");
     private static final DiscoveryKey KEY = DiscoveryKey.of(
-            DiscoveryQuery.of("target-nf-type", "UDM", "requester-nf-type", "AMF", "supi", "imsi-1"), SDM);
+            DiscoveryQuery.of("target-nf-type", "UDM", "requester-nf-type", "AMF", "supi", "imsi-1"), SDM, null);
     private static final DiscoveryAnswer AWAY =
             new DiscoveryAnswer(null, ProblemDetails.of(SbiCause.NRF_NOT_REACHABLE, "away"), false);
 
@@ -50,6 +50,29 @@ class ProducerFinderTest {
     @AfterEach
     void stop() {
         var _ = loop.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void answerOfAnNrfThatAConsumerNames_isKeptForRequestsThatNameTheSame() {
+        DiscoveryKey named = DiscoveryKey.of(KEY.query(), SDM, new AsciiString("nnrf-disc: \"http://192.0.2.66:80\""));
+        CompletableFuture<DiscoveryOutcome> found = new CompletableFuture<>();
+        finder.find(named, loop, found::complete);
+
+        assertThat(found.join()).isInstanceOf(DiscoveryOutcome.Found.class);
+        assertThat(finder.known(named)).isNotNull();
+        assertThat(finder.known(KEY)).isNull();
+    }
+
+    @Test
+    void nrfThatAConsumerNames_givesNoKnownInstanceOrAddressToAnother() {
+        DiscoveryKey named = DiscoveryKey.of(KEY.query(), SDM, new AsciiString("nnrf-disc: \"http://192.0.2.66:80\""));
+        for (String id : new String[] {"a", "evil"}) { // a is elsewhere; 8001 is another's
+            table = new RouteTable(
+                    1, List.of(NfEntry.of(id.equals("a") ? Profiles.udm("a", 8009) : Profiles.udm(id, 8001))));
+            CompletableFuture<DiscoveryOutcome> found = new CompletableFuture<>();
+            finder.find(named, loop, found::complete);
+            assertThat(found.join()).as(id).isInstanceOf(DiscoveryOutcome.Failed.class);
+        }
     }
 
     @Test
@@ -165,14 +188,19 @@ class ProducerFinderTest {
     @Test
     void cacheIsBounded() {
         for (int i = 0; i < 50; i++) {
-            cache.put(DiscoveryKey.of(DiscoveryQuery.of("supi", "imsi-" + i), SDM), "UDM", 0, Candidates.NONE, 1_000);
+            cache.put(
+                    DiscoveryKey.of(DiscoveryQuery.of("supi", "imsi-" + i), SDM, null),
+                    "UDM",
+                    0,
+                    Candidates.NONE,
+                    1_000);
         }
         assertThat(cache.size()).isLessThanOrEqualTo(4);
     }
 
     private CompletableFuture<DiscoveryOutcome> begin() {
         CompletableFuture<DiscoveryOutcome> future = new CompletableFuture<>();
-        finder.find(KEY, null, loop, future::complete);
+        finder.find(KEY, loop, future::complete);
         return future.orTimeout(10, TimeUnit.SECONDS);
     }
 

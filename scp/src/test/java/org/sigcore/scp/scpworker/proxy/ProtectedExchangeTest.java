@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.overload.Allowance;
 import org.sigcore.sbi.SbiFailure.Kind;
@@ -34,13 +34,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** What becomes of requests while limits, circuits, ejections and reports are against them. */
 class ProtectedExchangeTest {
+    @RegisterExtension
     private final ExchangeFixture scp = new ExchangeFixture();
-
-    @AfterEach
-    void nothingIsPending() {
-        assertThat(scp.protectionState.overload().pending()).isZero();
-        scp.channel.finishAndReleaseAll();
-    }
 
     @Test
     void ingressLimit_is429ForTheConsumerThatExceedsIt() {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.Room;
 import org.sigcore.model.SbiCause;
 import org.sigcore.scp.scpworker.api.ExplainedRequest;
 import org.sigcore.scp.scpworker.api.Explanation;
@@ -52,8 +53,8 @@ class RouteExplainerTest {
     private final FakeUpstream upstream = new FakeUpstream();
     private final DiscoveryFake nrf = new DiscoveryFake();
     private final List<CandidateFilter> filters = new ArrayList<>();
-    private final Worker worker =
-            new Worker("scp.lab", TrafficPolicy.of(OPTIONS, false, true), 10, new SimpleMeterRegistry());
+    private final Worker worker = new Worker(
+            "scp.lab", TrafficPolicy.of(OPTIONS, false, true), 10, Room.UNBOUNDED, new SimpleMeterRegistry());
 
     @Test
     void modelC_showsTheSetTheCandidatesAndTheOrder() {

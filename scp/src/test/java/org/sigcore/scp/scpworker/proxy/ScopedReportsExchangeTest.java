@@ -5,11 +5,13 @@ package org.sigcore.scp.scpworker.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.UrlEncoded;
@@ -34,13 +36,8 @@ class ScopedReportsExchangeTest {
     private static final String ID = "54804518-4191-46b3-955c-ac631f953ed8";
     private static final String SLICE = "[{\"sst\":1,\"sd\":\"A08923\"}]";
 
+    @RegisterExtension
     private final ExchangeFixture scp = new ExchangeFixture();
-
-    @AfterEach
-    void nothingIsPending() {
-        assertThat(scp.protectionState.overload().pending()).isZero();
-        scp.channel.finishAndReleaseAll();
-    }
 
     @Test
     void aReportAboutASlice_concernsRequestsForThatSliceOnly() {
@@ -88,12 +85,13 @@ class ScopedReportsExchangeTest {
     }
 
     @Test
-    void aConsumerThatIsOverloadedGetsFewerNotifications() {
+    void aConsumerThatIsOverloadedGetsFewerNotifications(@TempDir Path folder) throws Exception {
         report("3gpp-sbi-oci", oci("Callback-Uri: \"" + A + "/callbacks/1\""));
         assertThat(notification("/callbacks/1")).isEqualTo("400");
         assertThat(notification("/callbacks/2")).isEqualTo("204");
 
         oneProducer();
+        scp.session = CertifiedSession.of(folder, ID);
         FakeStream asking =
                 scp.send("3gpp-sbi-target-apiroot", ExchangeFixture.B, "3gpp-sbi-oci", oci("NFC-Instance: " + ID));
         scp.upstream.last().answer(204, "");
@@ -107,7 +105,7 @@ class ScopedReportsExchangeTest {
     @Test
     void ofSeveralScpsTheOneThatIsWellAndHasLeastToDoIsTaken() {
         twoScpsInTheWest();
-        scp.ownReports.update(7, 0, new LciOptions(true, true, 5), OciOptions.DEFAULTS, ExchangeFixture.NOW);
+        scp.ownReports.update(7, 0, new LciOptions(true, true, 5, 3600), OciOptions.DEFAULTS, ExchangeFixture.NOW);
         scp.toA();
         assertThat(scp.upstream.last().target).hasToString("http://127.0.0.8:7200");
         assertThat(scp.upstream.last().fields)

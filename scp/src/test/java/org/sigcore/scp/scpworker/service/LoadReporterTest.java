@@ -71,7 +71,7 @@ class LoadReporterTest {
     }
 
     private void conveying(boolean own) {
-        OciOptions overload = new OciOptions(true, -1, own, 30, 400, "UNSPECIFIED_MSG_FAILURE");
+        OciOptions overload = new OciOptions(true, -1, own, 30, 400, "UNSPECIFIED_MSG_FAILURE", 300);
         worker.configure(policy -> policy.protectedBy(
                 Records.with(Protection.DEFAULTS, Map.of("podOverload", PODS, "overloadControl", overload))));
     }

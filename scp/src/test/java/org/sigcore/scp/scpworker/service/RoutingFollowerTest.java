@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Room;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.scp.scpcconfiguration.api.MessagePolicy;
 import org.sigcore.scp.scpcconfiguration.api.Region;
@@ -47,6 +48,7 @@ class RoutingFollowerTest {
                     false,
                     true),
             0,
+            Room.UNBOUNDED,
             new SimpleMeterRegistry());
 
     RoutingFollowerTest() {

@@ -7,13 +7,14 @@ import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UriAuthority;
 
 /**
- * The Diameter identities that a certificate is for: its alternative names that are DNS names or URIs with a host, such as
- * {@code aaas://pcrf.example.org}. Wildcards and the common name do not count: an identity names one node. Pure.
+ * The Diameter identities that a certificate is for: its alternative names that are DNS names or URIs with a host, such
+ * as {@code aaas://pcrf.example.org}. Wildcards and the common name do not count, because an identity names one node.
+ * Pure.
  */
 @SpecRef({"RFC 6733 13.1", "RFC 5280 4.2.1.6"})
 public final class CertificateNames {
@@ -22,7 +23,7 @@ public final class CertificateNames {
 
     private CertificateNames() {}
 
-    /** Whether the certificate is for that identity, in any case. */
+    /** Returns true if the certificate is for that identity, in upper or lower case. */
     public static boolean include(X509Certificate certificate, String identity) {
         @Nullable Collection<List<?>> names;
         try {
@@ -44,11 +45,11 @@ public final class CertificateNames {
 
     private static @Nullable String host(String uri) {
         try {
-            // A DiameterURI goes on with parameters where a URI's authority ends.
+            // The parameters of a DiameterURI follow its authority without a slash.
             int parameters = uri.indexOf(';');
-            String host = URI.create(parameters < 0 ? uri : uri.substring(0, parameters))
-                    .getHost();
-            return host == null ? null : host.toLowerCase(Locale.ROOT);
+            String authority = URI.create(parameters < 0 ? uri : uri.substring(0, parameters))
+                    .getRawAuthority();
+            return UriAuthority.parse(authority).host();
         } catch (IllegalArgumentException e) {
             return null;
         }

@@ -34,7 +34,7 @@ public final class AnswerWriter {
     private final NfDiscoveryOptions options;
     private final OwnPlmns plmns;
 
-    /** @param plmns those of this NRF: requesters of others see what is for them */
+    /** @param plmns the PLMNs of this NRF; requesters of other PLMNs get {@link InterPlmnView} */
     public AnswerWriter(NfDiscoveryOptions options, OwnPlmns plmns) {
         this.options = options;
         this.plmns = plmns;
@@ -61,7 +61,7 @@ public final class AnswerWriter {
             end.set("noProfileMatchInfo", NoMatch.explain(query, index.profiles(), index.hidden()));
         }
         out.text("," + Json.text(end).substring(1));
-        return answer(out, validity, written);
+        return answer(out, validity, written, query);
     }
 
     /** The same as a StoredSearchResult. */
@@ -72,7 +72,7 @@ public final class AnswerWriter {
         out.text("{");
         int written = writeInstances(query, selected, 0, out);
         out.text("}");
-        return answer(out, options.validity(query.targetType()), written);
+        return answer(out, options.validity(query.targetType()), written, query);
     }
 
     // Profiles are large: a buffer that grows would copy them again and again.
@@ -85,9 +85,9 @@ public final class AnswerWriter {
         return (int) Math.min(room, query.maxBytes());
     }
 
-    private static DiscoveryAnswer answer(AnswerBuffer out, Duration validity, int written) {
+    private static DiscoveryAnswer answer(AnswerBuffer out, Duration validity, int written, Query query) {
         byte[] body = out.toByteArray();
-        return DiscoveryAnswer.of(body, validity.toSeconds(), written);
+        return DiscoveryAnswer.of(body, validity.toSeconds(), written, query.requester());
     }
 
     /**

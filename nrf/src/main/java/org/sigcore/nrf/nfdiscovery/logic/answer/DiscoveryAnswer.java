@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfdiscovery.logic.answer;
 import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.Requester;
 
 /**
  * A SearchResult, ready to be sent. Its arrays are not to be changed.
@@ -14,13 +15,16 @@ import org.sigcore.model.SpecRef;
  * @param cacheControl the field value
  * @param profiles how many NF instances it holds
  * @param gzip the body compressed
+ * @param requester what the query says of who asks
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record DiscoveryAnswer(byte[] body, String etag, String cacheControl, int profiles, GzipForm gzip) {
+public record DiscoveryAnswer(
+        byte[] body, String etag, String cacheControl, int profiles, GzipForm gzip, Requester requester) {
     private static final int WORTH_ZIPPING = 1024;
 
-    public static DiscoveryAnswer of(byte[] body, long validitySeconds, int profiles) {
-        return new DiscoveryAnswer(body, tag(body), "max-age=" + validitySeconds, profiles, new GzipForm(body));
+    public static DiscoveryAnswer of(byte[] body, long validitySeconds, int profiles, Requester requester) {
+        return new DiscoveryAnswer(
+                body, tag(body), "max-age=" + validitySeconds, profiles, new GzipForm(body), requester);
     }
 
     /** The same with its body compressed, if that is worth it: then its tag is another one. */
@@ -30,7 +34,7 @@ public record DiscoveryAnswer(byte[] body, String etag, String cacheControl, int
             return this;
         }
         String zippedTag = etag.substring(0, etag.length() - 1) + "-gzip\"";
-        return new DiscoveryAnswer(gzip.bytes(), zippedTag, cacheControl, profiles, gzip);
+        return new DiscoveryAnswer(gzip.bytes(), zippedTag, cacheControl, profiles, gzip, requester);
     }
 
     /** Whether the body is compressed. */

@@ -18,12 +18,13 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A profile without the service versions whose {@code expiry} has passed, and without services that have no other version.
+ * A profile without the service versions whose {@code expiry} has passed, and without the services that have no other
+ * version.
  *
  * @param registered the profile as it was registered
  * @param profile the profile as it is offered; the registered one while no version has expired
  * @param retired names of the services that are left out
- * @param next when the next version expires; null if no version will
+ * @param next when the next version expires; null if no version will expire
  */
 @SpecRef({"TS 29.510 6.1.6.2.4", "TS 29.501 4.3.1.5"})
 public record LiveVersions(
@@ -32,7 +33,7 @@ public record LiveVersions(
         Set<String> retired,
         @Nullable Instant next) {
 
-    /** The profile as it is offered at a time. */
+    /** Returns the profile as it is offered at a time. */
     public static LiveVersions of(NFProfile registered, Instant now) {
         List<Instant> expiries = registered.services().stream()
                 .flatMap(service -> versions(service.document()))
@@ -67,7 +68,7 @@ public record LiveVersions(
         }
     }
 
-    // Leaves the live versions in the service; true if there is no live version.
+    // Removes the expired versions from the service; returns true if no version is left.
     private static boolean retires(JsonNode node, Instant now, Set<String> retired) {
         if (!(node instanceof ObjectNode service)) {
             return false;

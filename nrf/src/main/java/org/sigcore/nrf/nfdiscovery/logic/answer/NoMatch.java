@@ -9,6 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Leniency;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.Requester;
 import org.sigcore.nrf.nfdiscovery.logic.criteria.Criteria;
 import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
@@ -20,6 +21,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Why a query found nothing. Costs more than the search, so it is asked for only then. Pure. */
 final class NoMatch {
+    private static final String COMBINATION = "QUERY_PARAMS_COMBINATION_NO_MATCH";
+    private static final long STEPS = 1_000_000;
+
     private NoMatch() {}
 
     /**
@@ -29,6 +33,14 @@ final class NoMatch {
      * @param hidden those that are suspended or not to be discovered
      */
     static ObjectNode explain(Query query, List<IndexedProfile> visible, List<IndexedProfile> hidden) {
+        try {
+            return Steps.within(STEPS, () -> cause(query, visible, hidden));
+        } catch (Steps.ExceededException e) {
+            return reason(COMBINATION); // nothing was found, whatever the reason
+        }
+    }
+
+    private static ObjectNode cause(Query query, List<IndexedProfile> visible, List<IndexedProfile> hidden) {
         for (IndexedProfile candidate : hidden) {
             if (Selection.services(query, candidate.profile(), true) != null) {
                 return reason("TARGET_NF_" + candidate.profile().nfStatus());
@@ -47,7 +59,7 @@ final class NoMatch {
         return combination(query, visible);
     }
 
-    // Found, but for versions that have expired.
+    // The profile matches, but all versions of the service have expired.
     private static boolean isRetired(IndexedProfile candidate, Set<String> names, Query query) {
         return candidate.hasRetired(names) && Criterion.allMet(candidate.profile(), query.ofProfile(), query.ofInfo());
     }
@@ -71,7 +83,7 @@ final class NoMatch {
 
     // Parameters that no instance meets even alone; where each finds some, it is all of them together.
     private static ObjectNode combination(Query query, List<IndexedProfile> visible) {
-        ObjectNode info = reason("QUERY_PARAMS_COMBINATION_NO_MATCH");
+        ObjectNode info = reason(COMBINATION);
         ArrayNode combinations = info.putArray("queryParamCombinationList");
         if (visible.isEmpty()) {
             add(combinations, Map.of(Query.TARGET_TYPE, query.targetType()));

@@ -46,6 +46,11 @@ public final class TypeIndex {
         return subscriberRanges;
     }
 
+    /** Whether it has no instance at all. */
+    public boolean isEmpty() {
+        return profiles.isEmpty() && hidden.isEmpty();
+    }
+
     List<IndexedProfile> profiles() {
         return profiles;
     }

@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfdiscovery.logic.criteria;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.sigcore.model.Shape;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.Areas;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.WireShapes;
@@ -42,6 +43,7 @@ public final class AreaCriteria {
 
     /** Whether an NF serves a tracking area; one that names no areas serves all. */
     public static boolean served(NFProfile profile, JsonNode tai) {
+        Steps.takeFor(profile.infos().size());
         return profile.infos().isEmpty()
                 || profile.infos().stream().anyMatch(info -> !Boolean.FALSE.equals(Areas.serves(profile, info, tai)));
     }

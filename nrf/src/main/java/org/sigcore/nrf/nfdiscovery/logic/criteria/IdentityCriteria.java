@@ -23,21 +23,30 @@ import tools.jackson.databind.node.ObjectNode;
 /** Parameters that select by subscriber, group or routing indicator. */
 final class IdentityCriteria {
     private static final String GROUPS = "group-id-list";
+    private static final int MOST_CHARACTERS = 64;
+    private static final int MOST_CHARACTERS_OF_URI = 128;
 
     private IdentityCriteria() {}
 
     static Map<String, CriterionFactory> table() {
         Map<String, CriterionFactory> table = new LinkedHashMap<>();
-        table.put("supi", (p, all) -> subscriber(p.text(), "imsi-", all, "supiRanges", "supiRangeList"));
-        table.put("gpsi", (p, all) -> subscriber(p.text(), "msisdn-", all, "gpsiRanges", "gpsiRangeList"));
+        table.put(
+                "supi",
+                (p, all) -> subscriber(identity(p, MOST_CHARACTERS), "imsi-", all, "supiRanges", "supiRangeList"));
+        table.put(
+                "gpsi",
+                (p, all) -> subscriber(identity(p, MOST_CHARACTERS), "msisdn-", all, "gpsiRanges", "gpsiRangeList"));
         table.put("imsi", (p, all) -> subscriber(p.text("[0-9]{5,15}"), "", all, "imsiRanges"));
-        table.put("msisdn", (p, all) -> subscriber(p.text(), "", all, "msisdnRanges"));
-        table.put("ims-private-identity", (p, all) -> subscriber(p.text(), "", all, "imsPrivateIdentityRanges"));
-        table.put("ims-public-identity", (p, all) -> subscriber(p.text(), "", all, "imsPublicIdentityRanges"));
+        table.put("msisdn", (p, all) -> subscriber(identity(p, MOST_CHARACTERS), "", all, "msisdnRanges"));
+        table.put(
+                "ims-private-identity",
+                (p, all) -> subscriber(identity(p, MOST_CHARACTERS_OF_URI), "", all, "imsPrivateIdentityRanges"));
+        table.put(
+                "ims-public-identity",
+                (p, all) -> subscriber(identity(p, MOST_CHARACTERS_OF_URI), "", all, "imsPublicIdentityRanges"));
         table.put(
                 "external-group-identity",
-                (p, all) -> subscriber(
-                        p.text("extgroupid-[^@]+@[^@]+"), "extgroupid-", all, "externalGroupIdentifiersRanges"));
+                (p, all) -> subscriber(externalGroup(p), "extgroupid-", all, "externalGroupIdentifiersRanges"));
         table.put(
                 "internal-group-identity",
                 (p, all) -> subscriber(p.text(NfShapes.of("groupId")), "", all, "internalGroupIdentifiersRanges"));
@@ -49,6 +58,16 @@ final class IdentityCriteria {
         table.put("home-pub-key-id", (p, all) -> publicKey(p.integer()));
         table.put("chf-supported-plmn", (p, all) -> plmn(p.json(WireShapes.PLMN)));
         return table;
+    }
+
+    // Patterns of profiles are searched in it, each in time that grows with its length.
+    private static String identity(Parameter parameter, int most) {
+        return parameter.text(text -> text.length() <= most, "at most " + most + " characters");
+    }
+
+    private static String externalGroup(Parameter parameter) {
+        identity(parameter, MOST_CHARACTERS_OF_URI);
+        return parameter.text("extgroupid-[^@]+@[^@]+");
     }
 
     /**

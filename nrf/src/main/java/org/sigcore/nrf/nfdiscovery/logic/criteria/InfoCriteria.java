@@ -10,6 +10,7 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.AddressRanges;
 import org.sigcore.model.nf.IdentityRanges;
 import org.sigcore.model.nf.NFProfile;
@@ -214,13 +215,16 @@ final class InfoCriteria {
     private static Criterion domain(String wanted) {
         return new OfInfo((profile, info) -> {
             JsonNode list = info.get("addressDomains");
-            return list == null
-                    || any(
-                            list,
-                            wanted,
-                            (item, name) ->
-                                    name.matches("(?i)(.*\\.)?" + java.util.regex.Pattern.quote(item.asString(""))));
+            return list == null || any(list, wanted, (item, name) -> isWithin(name, item.asString("")));
         });
+    }
+
+    // Names are compared without case (RFC 4343).
+    private static boolean isWithin(String name, String domain) {
+        int begin = name.length() - domain.length();
+        return begin >= 0
+                && name.regionMatches(true, begin, domain, 0, domain.length())
+                && (begin == 0 || name.charAt(begin - 1) == '.');
     }
 
     private static Criterion reachable(IpPrefix address, String addresses, String ranges) {
@@ -248,6 +252,7 @@ final class InfoCriteria {
 
     private static <T> boolean any(@Nullable JsonNode array, T wanted, BiPredicate<JsonNode, T> equal) {
         if (array != null) {
+            Steps.takeFor(array);
             for (JsonNode item : array) {
                 if (equal.test(item, wanted)) {
                     return true;

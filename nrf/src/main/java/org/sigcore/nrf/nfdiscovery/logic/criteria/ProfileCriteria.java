@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Plmns;
 import org.sigcore.model.nf.WireShapes;
@@ -108,6 +109,7 @@ final class ProfileCriteria {
 
     private static boolean any(@Nullable JsonNode array, Predicate<JsonNode> wanted) {
         if (array != null) {
+            Steps.takeFor(array);
             for (JsonNode item : array) {
                 if (wanted.test(item)) {
                     return true;

@@ -83,7 +83,7 @@ public final class QueryReader {
     private final Leniency leniency;
 
     /**
-     * @param options what counts when the query does not say
+     * @param options the defaults for queries
      * @param leniency treatment of values of another form
      */
     public QueryReader(NfDiscoveryOptions options, Leniency leniency) {

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.Areas;
 import org.sigcore.model.nf.IdentityRanges;
 import org.sigcore.model.nf.NFProfile;
@@ -55,6 +56,7 @@ final class ServiceDataCriteria {
     // Every wanted item must be met by one item of the NWDAF; slices and areas that an item leaves out are not limited.
     private static Criterion mlAnalytics(JsonNode wanted) {
         return new OfInfo((profile, info) -> {
+            Steps.takeFor(wanted, info.path("mlAnalyticsList"));
             for (JsonNode item : wanted) {
                 boolean met = false;
                 for (JsonNode own : info.path("mlAnalyticsList")) {
@@ -114,6 +116,8 @@ final class ServiceDataCriteria {
     // One of the sessions, in the part of it that is asked for.
     private static Criterion sessions(JsonNode wanted, @Nullable String area) {
         return new OfInfo((profile, info) -> {
+            Steps.takeFor(wanted, info.path("mbsSessionList"));
+            Steps.takeFor(wanted, info.path("tmgiRangeList"));
             for (JsonNode session : wanted) {
                 for (JsonNode own : info.path("mbsSessionList")) {
                     if (sameSession(own.path("mbsSessionId"), session) && (area == null || hasArea(own, area))) {

@@ -12,6 +12,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.Leniency;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.AddressRanges;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Plmns;
@@ -164,6 +165,7 @@ final class SessionCriteria {
                         && metByLists(info)
                         && servesAnyNetwork(profile);
             }
+            Steps.takeFor((long) items.size() * (slices == null ? 1 : slices.size()));
             for (JsonNode item : items) {
                 JsonNode slice = item.get("sNssai");
                 if ((slices == null || slice == null || Slices.coversAny(slice, slices))
@@ -176,7 +178,7 @@ final class SessionCriteria {
             return false;
         }
 
-        // SMFs without smfInfo are in the field: as with slices, an absent list restricts nothing.
+        // Some SMFs register no smfInfo. As for slices, an absent list restricts nothing.
         private boolean servesAnyNetwork(NFProfile profile) {
             if (dnn == null || !NEED_DATA_NETWORK.contains(profile.nfType())) {
                 return true;
@@ -193,6 +195,7 @@ final class SessionCriteria {
             if (!indexed && ((dnn == null && dnais == null) || networks.isEmpty())) {
                 return true;
             }
+            Steps.takeFor(networks.size());
             for (JsonNode network : networks) {
                 if (sameDnn(Json.string(network, "dnn"))
                         && dnaiServed(network)
@@ -213,6 +216,7 @@ final class SessionCriteria {
             JsonNode dnns = info.get("dnnList");
             if (dnn != null && dnns != null) {
                 boolean found = false;
+                Steps.takeFor(dnns);
                 for (JsonNode item : dnns) {
                     found |= item.isString() && sameDnn(item.stringValue());
                 }

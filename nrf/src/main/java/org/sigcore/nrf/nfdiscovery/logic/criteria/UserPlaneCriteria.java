@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.AddressRanges;
 import org.sigcore.model.nf.WireShapes;
 import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
@@ -35,6 +36,7 @@ final class UserPlaneCriteria {
 
     /** Whether a list of gateways, such as {@code preferredEpdgInfoList}, names the one that is wanted. */
     static boolean anySameAccess(JsonNode gateways, JsonNode wanted) {
+        Steps.takeFor(gateways);
         for (JsonNode gateway : gateways) {
             if (sameAccess(gateway, wanted)) {
                 return true;
@@ -63,6 +65,7 @@ final class UserPlaneCriteria {
     }
 
     private static boolean shareAddress(JsonNode some, JsonNode others) {
+        Steps.takeFor(some, others);
         for (JsonNode one : some) {
             for (JsonNode other : others) {
                 if (AddressRanges.same(one.asString(""), other.asString(""))) {

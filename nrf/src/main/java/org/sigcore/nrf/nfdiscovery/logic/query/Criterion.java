@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfdiscovery.logic.query;
 import java.util.List;
 import java.util.function.Predicate;
 import org.sigcore.model.Json;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -60,6 +61,7 @@ public sealed interface Criterion {
         if (profile.infos().isEmpty()) {
             return allMeet(profile, Json.object(), tests);
         }
+        Steps.takeFor(profile.infos().size());
         for (ObjectNode info : profile.infos()) {
             if (allMeet(profile, info, tests)) {
                 return true;

@@ -88,13 +88,13 @@ public final class IndexedProfile {
         return Math.min(65_535, priority + shift);
     }
 
-    /** Writes what is always the same. */
+    /** Writes the parts of a profile that are the same in every answer. */
     public static IndexedProfile of(NFProfile profile) {
         return new IndexedProfile(profile, Set.of());
     }
 
     /**
-     * The same of a profile from which services were left out.
+     * Writes the fixed parts of a profile from which services were left out.
      *
      * @param retired names of services without a version that is still offered
      */
@@ -217,8 +217,9 @@ public final class IndexedProfile {
         out.text("}");
     }
 
-    // With the same services in the same order. Made when it is asked for, since few answers go abroad.
-    @SuppressWarnings("ReferenceEquality") // the very document when nothing is hidden
+    // The view has the same services in the same order. It is made for each answer, since few requesters are of other
+    // PLMNs.
+    @SuppressWarnings("ReferenceEquality") // the view is the same object if nothing is hidden
     private IndexedProfile abroad() {
         ObjectNode view = InterPlmnView.of(profile.document());
         return view == profile.document() ? this : of(profile.with(view));

@@ -150,9 +150,9 @@ public record Parameter(String name, List<String> values, Leniency leniency) {
         return node.isArray() && node.size() == 1 && node.get(0).isObject() ? node.get(0) : null;
     }
 
-    private static boolean fits(JsonNode node, Shape shape) {
+    private boolean fits(JsonNode node, Shape shape) {
         try {
-            shape.check(node);
+            shape.check(node, leniency);
             return true;
         } catch (ProblemException e) {
             return false;

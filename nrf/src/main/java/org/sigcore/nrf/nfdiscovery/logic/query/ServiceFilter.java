@@ -10,6 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
 import org.sigcore.model.nf.Requester;
@@ -59,6 +60,7 @@ public record ServiceFilter(
 
     private boolean isExcluded(NFProfile profile, NFService service) {
         if (excluded != null) {
+            Steps.takeFor(excluded);
             for (JsonNode item : excluded) {
                 String instance = Json.string(item, "serviceInstanceId");
                 String owner = Json.string(item, "nfInstanceId");

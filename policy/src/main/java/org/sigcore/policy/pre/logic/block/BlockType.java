@@ -89,7 +89,7 @@ public record BlockType(
         return new Input(name, kind, types, options, presence, constants(constants.path(name)));
     }
 
-    /** A type for all services, or one for each. */
+    /** Reads the type of constants: a text for all services, or an object with a type for each service. */
     private static Map<String, String> constants(JsonNode type) {
         Map<String, String> byService = new HashMap<>();
         if (type.isString()) {

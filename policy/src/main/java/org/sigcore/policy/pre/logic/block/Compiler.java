@@ -58,7 +58,7 @@ public final class Compiler {
      * A compiler for one project.
      *
      * @param drawings of the project
-     * @param types that constants have to be of
+     * @param types the types of constants
      * @param tracing true to have each block report to the frame's trace
      */
     public Compiler(
@@ -243,7 +243,7 @@ public final class Compiler {
                 : value;
     }
 
-    /** What an input for numbers makes of a value whose type is not known: the number that a text says. */
+    /** Converts a value whose type is known only when it is evaluated to a number, if it is a text with a number. */
     private static Expr asNumber(Expr any) {
         return Expr.value(Type.NUMBER, frame -> {
             JsonNode value = any.value(frame);

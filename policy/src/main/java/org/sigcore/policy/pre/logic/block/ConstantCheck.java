@@ -24,9 +24,9 @@ import org.sigcore.policy.pre.logic.table.PolicyTable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Checks constants where they reach an input of a type: by themselves, as one of the values of an expression, from the cells of a
- * table, or through a variable. A variable that is also read where any value is taken, such as in a comparison, may hold a mark
- * that is no value of the type; then it is a fault only when no value that it gets is one. For one project and one thread.
+ * Checks constants that reach an input of a type: directly, as one of the possible values of an expression, from the cells of a table, or
+ * through a variable. A variable that is also read by an input for any value, such as in a comparison, may hold a marker that is not of the
+ * type; it is a fault only if no value that is assigned to it is of the type. For one project and one thread.
  */
 final class ConstantCheck {
     private final ConstantTypes types;
@@ -37,11 +37,11 @@ final class ConstantCheck {
     /**
      * A value that an expression may have.
      *
-     * @param origin where it comes from, as the end of a sentence; empty for the expression itself
+     * @param origin the place of the value, for the message; empty if the value is the expression itself
      */
     record Known(JsonNode value, String origin) {}
 
-    /** A variable that reaches an input of a type. */
+    /** An input of a type that reads a variable. */
     private record Use(String pointer, Shape shape) {}
 
     private static final class Variable {
@@ -56,12 +56,12 @@ final class ConstantCheck {
         this.faults = faults;
     }
 
-    /** The shape that an input or field takes in the policies of this service; null for any value. */
+    /** Returns the shape of the constants of an input or field in policies of this service; null if any value is allowed. */
     @Nullable
     Shape shape(Input input, JsonNode block) {
         String type = input.constants()
                 .getOrDefault(types.service(), input.constants().get(""));
-        if (type != null && type.endsWith("}")) { // the text of a field of the block is a part of it
+        if (type != null && type.endsWith("}")) { // contains the text of a field of the block
             int from = type.indexOf('{');
             String field = type.substring(from + 1, type.length() - 1);
             type = type.substring(0, from) + block.path("fields").path(field).asString("");
@@ -70,27 +70,27 @@ final class ConstantCheck {
         return shape == null || !input.types().equals(Set.of(Type.NUMBER)) ? shape : ofNumber(shape);
     }
 
-    /** An input for numbers takes the number that a text says. */
+    /** Returns the shape of an input for numbers, which also takes texts with a number. */
     private static Shape ofNumber(Shape shape) {
         return (node, pointer, faults) ->
                 shape.collect(node.isString() ? Values.of(Values.number(node)) : node, pointer, faults);
     }
 
-    /** Records values that an expression may have, besides those that are not known. */
+    /** Records the known values of an expression; it may have others. */
     void knows(Expr expression, List<Known> values) {
         if (!values.isEmpty()) {
             known.put(expression, values);
         }
     }
 
-    /** The known values of an expression. */
+    /** Returns the known values of an expression. */
     List<Known> of(Expr expression) {
         return expression instanceof Expr.Const constant
                 ? List.of(new Known(constant.constant(), ""))
                 : known.getOrDefault(expression, List.of());
     }
 
-    /** Checks what is in an input. */
+    /** Checks the known values of the expression in an input. */
     void check(String pointer, Shape shape, Expr expression) {
         for (Known value : of(expression)) {
             String fault = fault(shape, value);
@@ -109,7 +109,7 @@ final class ConstantCheck {
         }
     }
 
-    /** Checks what actions come to that do not change. */
+    /** Checks the outcome of actions that are the same in each evaluation. */
     void check(String pointer, List<Action> actions) {
         String fault = types.fault(actions);
         if (fault != null) {
@@ -117,19 +117,19 @@ final class ConstantCheck {
         }
     }
 
-    /** A variable gets a value. */
+    /** Records that a variable is assigned a value. */
     void assigned(int variable, Expr value) {
         Variable held = variable(variable);
         held.values.addAll(of(value));
         held.holdsOthers |= !(value instanceof Expr.Const);
     }
 
-    /** A variable gets values that are not known. */
+    /** Records that a variable is assigned values that are not known. */
     void assigned(int variable) {
         variable(variable).holdsOthers = true;
     }
 
-    /** A variable is read by an input of a type, or, with null, by one that takes any value. */
+    /** Records that an input reads a variable; the shape is null for an input that takes any value. */
     void read(int variable, String pointer, @Nullable Shape shape) {
         if (shape == null) {
             variable(variable).isReadElsewhere = true;
@@ -142,7 +142,7 @@ final class ConstantCheck {
         return variables.computeIfAbsent(slot, key -> new Variable());
     }
 
-    /** Checks variables, once all policies of the project are compiled. */
+    /** Checks the variables after all policies of the project are compiled. */
     void finish() {
         variables.values().forEach(variable -> variable.uses.forEach(use -> finish(variable, use)));
     }
@@ -167,7 +167,7 @@ final class ConstantCheck {
         return at + fault.reason() + (known.origin().isEmpty() ? "" : " from " + known.origin());
     }
 
-    /** The known values of several expressions. */
+    /** Returns the known values of several expressions. */
     List<Known> anyOf(Expr... expressions) {
         List<Known> values = new ArrayList<>();
         for (Expr expression : expressions) {
@@ -176,7 +176,7 @@ final class ConstantCheck {
         return values;
     }
 
-    /** Of each known element of a list, a list of that element. */
+    /** Returns a list with one element for each known element of a list. */
     List<Known> list(Expr... elements) {
         List<Known> lists = new ArrayList<>();
         for (Known element : anyOf(elements)) {
@@ -187,7 +187,7 @@ final class ConstantCheck {
         return lists;
     }
 
-    /** The different cells of a column. */
+    /** Returns the distinct cells of a column. */
     List<Known> cells(PolicyTable table, String column) {
         int place = table.column(column);
         if (!types.areEnforced() || place < 0) {

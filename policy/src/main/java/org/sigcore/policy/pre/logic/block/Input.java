@@ -9,12 +9,12 @@ import org.sigcore.policy.pre.logic.code.Type;
 /**
  * An input or a field of a block.
  *
- * @param name as Blockly has it
- * @param types that a value may have; none for any
- * @param options of a dropdown; none for any text
- * @param presence whether a block is whole without it
- * @param constants what a constant must be, as {@link org.sigcore.policy.pre.logic.decision.ConstantTypes} has it, by service, empty
- *     for all of them; a name in braces is a field of the block
+ * @param name its name in the Blockly definition
+ * @param types the types that a value may have; empty for any type
+ * @param options the options of a dropdown; empty for any text
+ * @param presence states if a block may be without it
+ * @param constants the types of constants ({@link org.sigcore.policy.pre.logic.decision.ConstantTypes}), by service; an empty key is for all
+ *     services. A name in braces stands for the text of that field of the block
  */
 public record Input(
         String name,
@@ -23,7 +23,7 @@ public record Input(
         Set<String> options,
         Presence presence,
         Map<String, String> constants) {
-    /** What Blockly has there. */
+    /** The kind of input or field in the Blockly definition. */
     public enum Kind {
         VALUE,
         STATEMENTS,
@@ -31,13 +31,13 @@ public record Input(
         FIELD
     }
 
-    /** Whether something has to be there. */
+    /** Required or optional. */
     public enum Presence {
         REQUIRED,
         OPTIONAL
     }
 
-    /** True when a block is whole without it. */
+    /** True when a block may be without it. */
     public boolean optional() {
         return presence == Presence.OPTIONAL;
     }

@@ -104,25 +104,25 @@ public final class Parts {
         return slot;
     }
 
-    /** An expression whose value is that of one of others. */
+    /** Returns the expression, whose value is known to be that of one of the others. */
     public Expr oneOf(Expr expression, Expr... others) {
         compiler.constants().knows(expression, compiler.constants().anyOf(others));
         return expression;
     }
 
-    /** An expression whose value is the list of others. */
+    /** Returns the expression, whose value is known to be the list of the others. */
     public Expr listOf(Expr expression, Expr... elements) {
         compiler.constants().knows(expression, compiler.constants().list(elements));
         return expression;
     }
 
-    /** An expression whose value is a cell of a column of a table. */
+    /** Returns the expression, whose value is known to be a cell of a column of a table. */
     public Expr cellOf(Expr expression, PolicyTable table, String column) {
         compiler.constants().knows(expression, compiler.constants().cells(table, column));
         return expression;
     }
 
-    /** The slot of the variable that the block in an input reads, for a block that changes it; -1 when it is another block. */
+    /** The slot of the variable that the block in an input reads, for a block that changes the variable; -1 for another block. */
     public int variableIn(String input) {
         JsonNode there = Drawing.connected(block, input);
         if (there == null || !there.path("type").asString("").equals("variables_get")) {
@@ -186,7 +186,7 @@ public final class Parts {
         return compiler.use(block, name, used);
     }
 
-    /** Checks the actions that an input or field names, which do not change. */
+    /** Checks the actions that an input or field names and that are the same in each evaluation. */
     public void check(String name, List<Action> actions) {
         compiler.check(block, name, actions);
     }

@@ -11,8 +11,8 @@ import org.sigcore.policy.session.logic.PolicyShapes;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The types that constants of policies have to be of: those of {@link PolicyShapes}, and {@code decision.NAME} for a member of what
- * the service decides, {@code decision.triggers} for that of triggers, {@code decision} for all members. Immutable.
+ * The types of constants of policies: those of {@link PolicyShapes}, {@code decision.NAME} for a member of the decisions of the service,
+ * {@code decision.triggers} for the member with triggers, and {@code decision} for all members. Immutable.
  */
 public final class ConstantTypes {
     private static final String DECISION = "decision";
@@ -21,15 +21,15 @@ public final class ConstantTypes {
     private final boolean enforced;
 
     /**
-     * @param service that the policies are for; null for a library
-     * @param enforced whether a constant of another type is a fault; otherwise nothing is
+     * @param service the service of the policies; null for a library
+     * @param enforced true if a constant of another type is a fault; false to accept any constant
      */
     public ConstantTypes(@Nullable String service, boolean enforced) {
         this.service = service;
         this.enforced = enforced;
     }
 
-    /** The service that the policies are for; empty for a library. */
+    /** Returns the service of the policies; empty for a library. */
     public String service() {
         return service == null ? "" : service;
     }
@@ -39,7 +39,7 @@ public final class ConstantTypes {
         return enforced;
     }
 
-    /** The shape of a type; null where any value is taken. */
+    /** Returns the shape of a type; null if any value is allowed. */
     public @Nullable Shape shape(@Nullable String type) {
         if (type == null || !enforced) {
             return null;
@@ -59,9 +59,10 @@ public final class ConstantTypes {
     }
 
     /**
-     * What is wrong with a constant; null for one of the type.
+     * Finds the first fault of a constant.
      *
-     * @return the pointer from the constant to what is wrong in it, empty for the constant itself, and what was expected
+     * @return the pointer from the constant to the faulty part, empty for the constant itself, and the expected value; null if there is no
+     *     fault
      */
     public static @Nullable InvalidParam fault(Shape shape, JsonNode constant) {
         Shape.Faults faults = new Shape.Faults();
@@ -75,7 +76,7 @@ public final class ConstantTypes {
         return new InvalidParam(within, got.isMissingNode() ? first.reason() : first.reason() + ", got " + shown(got));
     }
 
-    /** What is wrong with the outcome of actions that do not change; null where nothing is. */
+    /** Returns the first fault in the outcome of actions that are the same in each evaluation; null if they have no fault. */
     public @Nullable String fault(List<Action> actions) {
         if (!enforced) {
             return null;

@@ -15,24 +15,24 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Holds what policies have decided against the types of the API. What is as it was installed has been held before, and costs
- * nothing; a decision without faults is only read. Immutable.
+ * Checks the decisions of policies against the types of the API. Parts that the evaluation has not replaced were checked when they were
+ * installed, and are skipped. A decision without faults is not changed. Immutable.
  */
 public final class DecisionCheck {
     private final @Nullable DecisionTypes types;
 
-    /** @param service whose decisions are checked; of an unknown one nothing is */
+    /** @param service the service whose decisions are checked; those of an unknown service are not checked */
     public DecisionCheck(@Nullable String service) {
         types = DecisionTypes.of(service);
     }
 
     /**
-     * Takes what is invalid out of an outcome.
+     * Replaces or removes the invalid parts of an outcome.
      *
-     * @param outcome whose decision and media are changed where they are invalid
+     * @param outcome the outcome, whose decision and media are changed where they are invalid
      * @param installed the decision that is in force
-     * @param keepsLast whether an invalid part gets its installed value where that is valid; otherwise it is left out
-     * @return what was invalid; empty for a valid outcome
+     * @param keepsLast true if an invalid part gets its installed value if that is valid; otherwise the part is left out
+     * @return the invalid parts; empty for a valid outcome
      */
     public List<InvalidMember> hold(PolicyOutcome outcome, JsonNode installed, boolean keepsLast) {
         if (types == null) {
@@ -46,11 +46,11 @@ public final class DecisionCheck {
     }
 
     /**
-     * A part of a decision that is not as the API has it.
+     * A part of a decision that the API does not allow.
      *
-     * @param member of the decision
-     * @param key of an entry of the member; null for the member itself
-     * @param params what is wrong in it, by pointers from there
+     * @param member the member of the decision
+     * @param key the key of an entry of the member; null for the member itself
+     * @param params the faults in the part, with pointers that begin there
      */
     record Fault(String member, @Nullable String key, List<InvalidParam> params) {}
 
@@ -89,7 +89,7 @@ public final class DecisionCheck {
         return faults.found();
     }
 
-    /** What a media component gets has no last value: it is decided each time. */
+    /** Removes invalid members of the grant of a media component, which has no last value: it is decided each time. */
     private static List<InvalidMember> withMedia(ObjectNode media, List<InvalidMember> before) {
         List<InvalidMember> invalid = null;
         for (String name : List.copyOf(media.propertyNames())) {
@@ -110,8 +110,8 @@ public final class DecisionCheck {
         return invalid == null ? before : invalid;
     }
 
-    /** Where a fault is in the part that was checked, as pointer; empty for the part itself. */
-    static String within(InvalidParam fault) {
+    /** Returns the pointer of a fault in the document that was checked; empty for the document itself. */
+    public static String within(InvalidParam fault) {
         return fault.param().equals("/") ? "" : fault.param();
     }
 }

@@ -22,8 +22,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Makes a decision valid. Its parts are the members of a session rule, other entries of maps as a whole, elements of lists, and all
- * other members: half of a QosData would be something that no policy has decided. Each part keeps its installed value, or is left
- * out, and with it the rules that refer to it. Not thread-safe; for one decision.
+ * other members. A QosData is not repaired by member, since no policy has decided the mixture of old and new values. An invalid part keeps
+ * its installed value, or is left out together with the rules that refer to it. Not thread-safe; for one decision.
  */
 final class DecisionRepair {
     private static final String RULES = SmPolicyDecision.PCC_RULES.name();
@@ -59,10 +59,12 @@ final class DecisionRepair {
         this.keepsLast = keepsLast;
     }
 
-    /** Repairs each fault, and returns what was done. */
+    /** Repairs each fault, and returns the invalid members. */
     List<InvalidMember> repaired(List<Fault> faults) {
         faults.stream().filter(fault -> !fault.member().equals(RULES)).forEach(this::repair);
-        faults.stream().filter(fault -> fault.member().equals(RULES)).forEach(this::repair); // may refer to the others
+        faults.stream()
+                .filter(fault -> fault.member().equals(RULES))
+                .forEach(this::repair); // rules may refer to the other entries
         referring(RULES);
         referring(SESSION_RULES);
         requests();
@@ -137,13 +139,13 @@ final class DecisionRepair {
                 keeps));
     }
 
-    /** Puts the last valid entry in the place of one, or leaves it out. */
+    /** Replaces an entry by its installed value, or leaves it out; returns true if it was replaced. */
     private boolean lastEntry(String map, String key, EntryType entries) {
         JsonNode last = installed.path(map).get(key);
         boolean keeps = keepsLast
                 && last != null
                 && entries.accepts(key, last)
-                && ((!map.equals(RULES) && !map.equals(SESSION_RULES)) || refersToWhatIsThere(last));
+                && ((!map.equals(RULES) && !map.equals(SESSION_RULES)) || addsReferences(last));
         if (keeps) {
             decision.withObjectProperty(map).set(key, last.deepCopy());
         } else {
@@ -152,7 +154,7 @@ final class DecisionRepair {
         return keeps;
     }
 
-    /** Repairs the members of a session rule; false when it is not valid even so. */
+    /** Repairs the members of a session rule; returns false if it is still not valid. */
     private boolean sessionRule(Fault fault, String key, ObjectNode rule) {
         ObjectNode repaired = Json.object().setAll(rule);
         Map<String, InvalidMember> noted = new LinkedHashMap<>();
@@ -218,7 +220,7 @@ final class DecisionRepair {
         }
     }
 
-    /** Leaves out the rules that refer to what is left out; a session rule is only no longer monitored. */
+    /** Leaves out rules that refer to entries that are left out; a session rule only loses a reference to usage monitoring. */
     private void referring(String map) {
         EntryType entries = types.entries(map);
         if (leftOut.isEmpty() || entries == null || !(decision.get(map) instanceof ObjectNode rules)) {
@@ -233,7 +235,8 @@ final class DecisionRepair {
                         InvalidMember member = new InvalidMember(
                                 "/" + map + "/" + Shape.escape(key) + "/" + reference.getKey(),
                                 map + "." + reference.getKey(),
-                                "expected a reference to what is not left out: " + missing.map() + "/" + missing.key(),
+                                "expected a reference to an entry that is not left out: " + missing.map() + "/"
+                                        + missing.key(),
                                 rule.path(reference.getKey()),
                                 lastEntry(map, key, entries));
                         invalid.add(member);
@@ -268,8 +271,8 @@ final class DecisionRepair {
         return null;
     }
 
-    /** Whether the decision has what an installed rule refers to; what it lacks comes from what is installed. */
-    private boolean refersToWhatIsThere(JsonNode rule) {
+    /** Adds the installed entries that an installed rule refers to; returns false if one of them is neither decided nor installed. */
+    private boolean addsReferences(JsonNode rule) {
         List<Entry> lacking = new ArrayList<>();
         for (Map.Entry<String, String> reference : REFERENCES.entrySet()) {
             EntryType entries = types.entries(reference.getValue());
@@ -303,7 +306,7 @@ final class DecisionRepair {
                 : reference.isString() ? List.of(reference.stringValue()) : List.of();
     }
 
-    /** Requests for reports name only rules that are there. */
+    /** Removes rules that are left out from the requests for reports. */
     private void requests() {
         if (leftOut.stream().noneMatch(entry -> entry.map().equals(RULES))
                 || !(decision.get(REQUESTS) instanceof ArrayNode requests)) {
@@ -333,7 +336,7 @@ final class DecisionRepair {
         return shape == null || shape.accepts(value);
     }
 
-    /** The first name on the way to a fault; empty for the part itself. */
+    /** Returns the first name in the pointer of a fault; empty for the part itself. */
     private static String first(InvalidParam param) {
         String within = DecisionCheck.within(param);
         int end = within.indexOf('/', 1);

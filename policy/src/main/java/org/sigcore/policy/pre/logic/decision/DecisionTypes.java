@@ -13,12 +13,12 @@ import org.sigcore.policy.session.logic.PolicyShapes;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The types of what a service decides, by member and by the entries of its maps. Gx has the vocabulary of N7 and event triggers of
- * its own. Immutable.
+ * The types of the decisions of a service, by member and by the entries of maps. Gx has the members of N7, and its own event triggers.
+ * Immutable.
  */
 @SpecRef({"TS 29.512 5.6.2.4", "TS 29.507 5.6.2.2", "TS 29.525 5.6.2.2"})
 public final class DecisionTypes {
-    /** What a media component of an AF gets. */
+    /** The type of the grant for a media component of an AF. */
     static final String MEDIA = "MediaGrant";
 
     private static final Map<String, EntryType> MAPS = Map.of(
@@ -54,18 +54,18 @@ public final class DecisionTypes {
     private final String type;
     private final Map<String, Shape> own;
 
-    /** @param own members that are not as the type has them */
+    /** @param own the shapes of members that differ from the type */
     private DecisionTypes(String type, Map<String, Shape> own) {
         this.type = type;
         this.own = own;
     }
 
     /**
-     * The entries of a map of a decision.
+     * The type of the entries of a map of a decision.
      *
-     * @param type their name
-     * @param shape what each of them must look like
-     * @param id their member that is their key, empty where none has to be
+     * @param type the name of the type
+     * @param shape the shape of each entry
+     * @param id the member of an entry that repeats its key; empty if there is no such member
      */
     record EntryType(String type, Shape shape, String id) {
         private static EntryType of(String type, String id) {
@@ -80,7 +80,7 @@ public final class DecisionTypes {
             return id.isEmpty() || key.equals(entry.path(id).asString(""));
         }
 
-        /** What is wrong with an entry that is not accepted. */
+        /** Returns the faults of an entry that is not accepted. */
         List<InvalidParam> faults(String key, JsonNode entry) {
             Shape.Faults faults = new Shape.Faults();
             shape.collect(entry, "", faults);
@@ -91,25 +91,25 @@ public final class DecisionTypes {
         }
     }
 
-    /** Those of a service; null for one that decides nothing that is sent. */
+    /** Returns the types of a service; null if its decisions are not sent to a peer. */
     public static @Nullable DecisionTypes of(@Nullable String service) {
         return service == null ? null : SERVICES.get(service);
     }
 
-    /** The member of a service's decision that holds policy control request triggers. */
+    /** Returns the member of a decision of the service that contains policy control request triggers. */
     public static String triggers(@Nullable String service) {
         return "pcf-am".equals(service) || "pcf-ue".equals(service)
                 ? "triggers"
                 : SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name();
     }
 
-    /** The shape of a member of the decision; null when the API does not have it. */
+    /** Returns the shape of a member of the decision; null if the API has no such member. */
     public @Nullable Shape member(String name) {
         Shape special = own.get(name);
         return special != null ? special : PolicyShapes.member(type, name);
     }
 
-    /** The members of a decision, of which none has to be there. */
+    /** Returns a shape of the members of a decision, all of which are optional. */
     public Shape members() {
         return (node, pointer, faults) -> node.properties().forEach(each -> {
             Shape shape = member(each.getKey());
@@ -119,7 +119,7 @@ public final class DecisionTypes {
         });
     }
 
-    /** The entries of a member that is a map of rules or data; null for others. */
+    /** Returns the type of the entries of a member that is a map of rules or data; null for other members. */
     @Nullable
     EntryType entries(String name) {
         return MAPS.get(name);

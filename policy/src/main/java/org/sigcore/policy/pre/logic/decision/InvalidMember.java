@@ -6,16 +6,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A part of a decision that is not as the API has it, and does not go to the peer.
+ * A part of a decision that the API does not allow and that is not sent to the peer.
  *
- * @param pointer where it is in the decision, or in what a media component gets
- * @param member its name without identifiers of rules and data, such as {@code qosDecs.maxbrUl}: one of those that the shapes have
- * @param expected what the API has there
- * @param value that the policies gave it
- * @param kept true where the last good value stays; false where it is left out
+ * @param pointer its pointer in the decision, or in the grant of a media component
+ * @param member its name without identifiers of rules and data, such as {@code qosDecs.maxbrUl}; one of the names in the shapes
+ * @param expected the value that the API allows, in words
+ * @param value the value that the policies have decided
+ * @param kept true if the last valid value stays; false if the part is left out
  */
 public record InvalidMember(String pointer, String member, String expected, JsonNode value, boolean kept) {
-    /** The member as a part of an explanation. */
+    /** Writes the part into an explanation. */
     public ObjectNode document(ObjectNode document) {
         document.put("pointer", pointer).put("expected", expected);
         if (!value.isMissingNode()) {

@@ -51,7 +51,13 @@ public final class WorkingDecision {
         this(installed, keep, SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name());
     }
 
-    /** The same with the member that holds policy control request triggers. */
+    /**
+     * A decision that begins with an installed one.
+     *
+     * @param installed the installed decision; it is not changed
+     * @param keep true to remember the actions
+     * @param triggersMember the member that contains policy control request triggers
+     */
     public WorkingDecision(JsonNode installed, boolean keep, String triggersMember) {
         this.triggersMember = triggersMember;
         applied = keep ? new ArrayList<>() : null;

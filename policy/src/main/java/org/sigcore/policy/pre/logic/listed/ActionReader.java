@@ -46,7 +46,7 @@ import tools.jackson.databind.node.ObjectNode;
  * </ul>
  */
 final class ActionReader {
-    /** What the operand of an action is, as {@link ConstantTypes} has it. */
+    /** The types of the operands of actions ({@link ConstantTypes}). */
     private static final Map<String, String> TYPES = Map.of(
             "sessionRule", "~SessionRule",
             "pccRule", "RuleDocument",
@@ -58,7 +58,7 @@ final class ActionReader {
 
     private final ConstantTypes types;
 
-    /** @param types that constants have to be of */
+    /** @param types the types of constants */
     ActionReader(ConstantTypes types) {
         this.types = types;
     }

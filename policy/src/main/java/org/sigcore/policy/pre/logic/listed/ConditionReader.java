@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Regex;
@@ -100,8 +101,8 @@ final class ConditionReader {
             boolean wanted = operand.asBoolean(true);
             return Expr.truth(frame -> (path.first(frame.context()) != null) == wanted);
         }
-        Predicate<JsonNode> passes = test(test, operand, pointer + "/" + test);
-        return Expr.truth(frame -> path.any(frame.context(), passes));
+        Test read = test(test, operand, pointer + "/" + test);
+        return Expr.truth(frame -> path.any(frame.context(), value -> read.passes(frame, value)));
     }
 
     static Path path(@Nullable String text, String pointer) {
@@ -115,14 +116,26 @@ final class ConditionReader {
         }
     }
 
-    private Predicate<JsonNode> test(String test, JsonNode operand, String pointer) {
+    private Test test(String test, JsonNode operand, String pointer) {
         return switch (test) {
-            case "is" -> equalTo(operand);
+            case "is" -> Test.free(equalTo(operand));
             case "matches" -> matching(operand, pointer);
             case "inList" -> inList(operand, pointer);
-            case "atLeast" -> compared(operand, pointer, result -> result >= 0);
-            default -> compared(operand, pointer, result -> result < 0);
+            case "atLeast" -> Test.free(compared(operand, pointer, result -> result >= 0));
+            default -> Test.free(compared(operand, pointer, result -> result < 0));
         };
+    }
+
+    /** A test of a value and what it costs in steps. */
+    private record Test(Predicate<JsonNode> test, ToIntFunction<JsonNode> cost) {
+        static Test free(Predicate<JsonNode> test) {
+            return new Test(test, value -> 0);
+        }
+
+        boolean passes(Frame frame, JsonNode value) {
+            frame.step(cost.applyAsInt(value));
+            return test.test(value);
+        }
     }
 
     private static Predicate<JsonNode> equalTo(JsonNode operand) {
@@ -136,22 +149,24 @@ final class ConditionReader {
                 : operand::equals;
     }
 
-    private static Predicate<JsonNode> matching(JsonNode operand, String pointer) {
+    private static Test matching(JsonNode operand, String pointer) {
         try {
             Regex pattern = Regex.ofAnyCase(Faults.text(operand, pointer));
-            return value -> value.isString() && pattern.matches(value.stringValue());
+            return new Test(
+                    value -> value.isString() && pattern.matches(value.stringValue()),
+                    value -> value.isString() ? MatchList.cost(pattern, value.stringValue()) : 0);
         } catch (IllegalArgumentException e) {
             throw Faults.at(pointer, String.valueOf(e.getMessage()));
         }
     }
 
-    private Predicate<JsonNode> inList(JsonNode operand, String pointer) {
+    private Test inList(JsonNode operand, String pointer) {
         String name = Faults.text(operand, pointer);
         MatchList list = resources.list(name);
         if (list == null) {
             throw Faults.at(pointer, "there is no match list " + name);
         }
-        return value -> value.isString() && list.contains(value.stringValue());
+        return new Test(value -> value.isString() && list.contains(value.stringValue()), list::cost);
     }
 
     private static Predicate<JsonNode> compared(JsonNode operand, String pointer, IntPredicate accepts) {

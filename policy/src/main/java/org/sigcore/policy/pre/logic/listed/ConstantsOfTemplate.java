@@ -9,12 +9,13 @@ import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
 import org.sigcore.policy.pre.logic.code.Faults;
+import org.sigcore.policy.pre.logic.decision.DecisionCheck;
 import org.sigcore.policy.session.logic.PolicyShapes;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Checks the constants of a template, whose other values are known only when it is filled. */
+/** Checks the constants of a template; its other values are known only when a policy runs. */
 final class ConstantsOfTemplate {
     private static final Shape RATE = PolicyShapes.type("BitRate");
     private final List<String> unknown = new ArrayList<>();
@@ -24,8 +25,8 @@ final class ConstantsOfTemplate {
     /**
      * Checks a template.
      *
-     * @param shape of what it is filled to; null for any
-     * @param pointer where it is
+     * @param shape the shape of the filled template; null for any value
+     * @param pointer the pointer of the template in the project
      * @throws org.sigcore.model.ProblemException 400 naming a constant that is not of its type
      */
     static void check(@Nullable Shape shape, JsonNode template, String pointer) {
@@ -38,18 +39,18 @@ final class ConstantsOfTemplate {
         shape.collect(filled, "", faults);
         for (InvalidParam fault : faults.found()) {
             if (constants.unknown.stream().noneMatch(each -> (fault.param() + "/").startsWith(each + "/"))) {
-                throw Faults.at(pointer + (fault.param().equals("/") ? "" : fault.param()), got(fault, filled));
+                throw Faults.at(pointer + DecisionCheck.within(fault), got(fault, filled));
             }
         }
     }
 
     private static String got(InvalidParam fault, JsonNode filled) {
-        JsonNode value = fault.param().equals("/") ? filled : filled.at(fault.param());
+        JsonNode value = filled.at(DecisionCheck.within(fault));
         String expected = String.valueOf(fault.reason());
         return value.isMissingNode() || value.isContainer() ? expected : expected + ", got " + value;
     }
 
-    /** The template with the default of each value that is not known; without one its place is noted. */
+    /** Returns the template with the default of each value that is not known; records the places of values without a default. */
     private JsonNode filled(JsonNode template, String at, String pointer) {
         if (template instanceof ArrayNode array) {
             ArrayNode filled = Json.array();

@@ -28,7 +28,7 @@ public final class ListedPolicies {
      * The policies as one statement.
      *
      * @param policies the array of a project
-     * @param types that constants have to be of
+     * @param types the types of constants
      * @throws org.sigcore.model.ProblemException 400 MANDATORY_IE_INCORRECT naming the part that cannot be read
      */
     public static Stmt read(JsonNode policies, Resources resources, ConstantTypes types) {

@@ -62,7 +62,7 @@ public final class MatchList {
                     case "regex" -> regex(items, at);
                     default -> throw Faults.at(pointer + "/type", "expected exact, prefix, range or regex");
                 },
-                "regex".equals(type) ? items.size() : 0);
+                "regex".equals(type) ? patternSteps(items) : 0);
     }
 
     /** As they were given. */
@@ -75,11 +75,17 @@ public final class MatchList {
         return test.holds(value.toLowerCase(Locale.ROOT));
     }
 
+    /** What matching a regular expression costs in steps. */
+    public static int cost(Regex regex, String text) {
+        return (regex.size() >> 6) * (1 + (text.length() >> 6));
+    }
+
     /** What a look-up costs in steps: more for long texts, lists and many regular expressions. */
     public int cost(JsonNode value) {
         long cost = 0;
         for (JsonNode element : value.isArray() ? value : List.of(value)) {
-            cost += patterns + (element.isString() ? element.stringValue().length() >> 6 : 0);
+            int lengths = element.isString() ? element.stringValue().length() >> 6 : 0;
+            cost += (long) patterns * (1 + lengths) + lengths;
         }
         return (int) Math.min(cost, Integer.MAX_VALUE >> 1);
     }
@@ -170,6 +176,15 @@ public final class MatchList {
             number = number * 10 + (c - '0');
         }
         return number;
+    }
+
+    // One for each expression, and one more for each 64 instructions of it.
+    private static int patternSteps(List<String> items) {
+        long steps = items.size();
+        for (String item : items) {
+            steps += Regex.ofAnyCase(item).size() >> 6;
+        }
+        return (int) Math.min(steps, Integer.MAX_VALUE >> 8);
     }
 
     private static Test regex(List<String> items, String pointer) {

@@ -8,8 +8,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.policy.pre.api.PolicyOutcome;
+import org.sigcore.policy.session.logic.PolicyShapes;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -177,8 +180,42 @@ class DecisionCheckTest {
         assertThat(decision.isEmpty()).isTrue();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"areas\": [{\"tacs\": [\"000001\"]}]}",
+                "{\"restrictionType\": \"ALLOWED_AREAS\"}",
+                "{\"restrictionType\": \"NOT_ALLOWED_AREAS\", \"areas\": [{\"tacs\": [\"000001\"]}], \"maxNumOfTAs\": 16}",
+                "{\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [], \"maxNumOfTAsForNotAllowedAreas\": 1}",
+                "{\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [{}]}"
+            })
+    @SpecRef("TS 29.571 5.4.4.34")
+    void serviceAreaWhoseAttributesContradictOneAnother_isLeftOut(String area) {
+        ObjectNode decision = Json.object().put("rfsp", 1);
+        decision.set("servAreaRes", Json.parse(area));
+        assertThat(PolicyShapes.type("ServiceAreaRestriction").accepts(Json.parse(area)))
+                .as("accepted in a request")
+                .isFalse();
+        assertThat(hold("pcf-am", decision, NOTHING, true)).isNotEmpty();
+        assertThat((Object) decision).isEqualTo(Json.object().put("rfsp", 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"maxNumOfTAs\": 16}",
+                "{\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [], \"maxNumOfTAs\": 16}",
+                "{\"restrictionType\": \"NOT_ALLOWED_AREAS\", \"areas\": [{\"areaCode\": \"a\"}], \"maxNumOfTAsForNotAllowedAreas\": 1}"
+            })
+    void validServiceArea_isNotChanged(String area) {
+        ObjectNode decision = Json.object();
+        decision.set("servAreaRes", Json.parse(area));
+        assertThat(hold("pcf-am", decision, NOTHING, true)).isEmpty();
+        assertThat((Object) decision.get("servAreaRes")).isEqualTo(Json.parse(area));
+    }
+
     @Test
-    void whatIsAsInstalled_isNotLookedAtAgain() {
+    void installedParts_areNotCheckedAgain() {
         ObjectNode installed = json("{\"qosDecs\": {\"q\": {\"qosId\": \"q\", \"5qi\": 300}}}");
         ObjectNode decision = Json.object();
         decision.putObject("qosDecs").setAll((ObjectNode) installed.get("qosDecs"));

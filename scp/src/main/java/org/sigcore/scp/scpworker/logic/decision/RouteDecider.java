@@ -42,6 +42,11 @@ public final class RouteDecider {
         this.nrfs = nrfs;
     }
 
+    /** True when one of the NRFs that are configured is served there. */
+    public boolean isNrf(ApiRoot root) {
+        return nrfs.has(root);
+    }
+
     /** Where the request goes first. */
     public RouteDecision decide(RouteRequest request, RoutingPlan plan, RouteTable table) {
         if (request.target() != null) { // model C: the consumer has selected

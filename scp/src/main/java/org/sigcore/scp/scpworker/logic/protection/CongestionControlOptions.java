@@ -8,11 +8,11 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
 /**
- * How producers that have answered 503 with Retry-After are spared. A 429 holds no producer, because it concerns only the
- * client that asked.
+ * How producers that have answered 503 with Retry-After are spared. A 429 holds no producer, because it concerns only
+ * the client that asked.
  */
 @SpecRef({"TS 29.500 6.4.2.2", "RFC 9110 10.2.3", "RFC 6585 4"})
-@Doc("What becomes of a producer that answers 503 with Retry-After.")
+@Doc("How producers that answer 503 with Retry-After are spared.")
 public record CongestionControlOptions(
         @Doc("Whether such a producer is held for a while, as long as another can serve.")
         boolean enabled,
@@ -32,7 +32,7 @@ public record CongestionControlOptions(
         @Default("false")
         @Doc("Whether a request is rejected while every producer is held; if not, one of them gets it all the same.")
         boolean rejectWhenHeld) {
-    /** At most ten seconds; all requests; never without another producer. */
+    /** Holds of at most ten seconds, for all priorities, while another producer can serve. */
     public static final CongestionControlOptions DEFAULTS =
             new CongestionControlOptions(true, 10, -1, 503, "NF_CONGESTION", false);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic.protection;
 
+import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
@@ -14,7 +15,10 @@ public record LciOptions(
         @Doc("Whether answers carry the load of this SCP.") boolean conveyOwn,
 
         @Range(min = 1, max = 100) @Doc("Own load is reported again after a change by that many percent.")
-        int minimumChange) {
+        int minimumChange,
+
+        @Range(min = 1, max = 86400) @Default("3600") @Doc("A received report that is not renewed counts that long.")
+        int maxAgeSeconds) {
     /** Received reports count, own ones are not sent. */
-    public static final LciOptions DEFAULTS = new LciOptions(true, false, 5);
+    public static final LciOptions DEFAULTS = new LciOptions(true, false, 5, 3600);
 }

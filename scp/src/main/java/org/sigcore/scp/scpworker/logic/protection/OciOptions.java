@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic.protection;
 
+import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
@@ -23,7 +24,12 @@ public record OciOptions(
         @Range(min = 400, max = 599) @Doc("The answer when there is no other producer.")
         int errorCode,
 
-        @Doc("The cause in that answer.") String errorCause) {
+        @Doc("The cause in that answer.") String errorCause,
+
+        @Range(min = 1, max = 86400)
+        @Default("300")
+        @Doc("A received report counts at most that long, whatever its Period-of-Validity says.")
+        int maxValiditySeconds) {
     /** Received reports count, own ones are not sent. */
-    public static final OciOptions DEFAULTS = new OciOptions(true, -1, false, 30, 400, "UNSPECIFIED_MSG_FAILURE");
+    public static final OciOptions DEFAULTS = new OciOptions(true, -1, false, 30, 400, "UNSPECIFIED_MSG_FAILURE", 300);
 }

@@ -34,6 +34,7 @@ import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.protection.EndpointState;
 import org.sigcore.scp.scpworker.service.traffic.Asked;
 import org.sigcore.scp.scpworker.service.traffic.Sent;
+import org.sigcore.scp.scpworker.service.traffic.Traffic;
 
 /**
  * One request on its way through the SCP. Event loop only; owns the request's body until the response begins.
@@ -128,7 +129,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         }
         AsciiString overload = routing.overload();
         if (overload != null) {
-            parts.observations().overload(overload, settings.protection(), loop);
+            parts.observations().requested(overload, consumer, settings.protection(), loop);
         }
         request.add(HeaderNames.VIA, parts.via());
         search.first(this::onFirst);
@@ -164,14 +165,12 @@ public final class ProxyExchange implements SbiStreamReceiver {
         EndpointState endpoint = parts.protectionState()
                 .sending(
                         hop.root(),
-                        scp == null ? to.producer() : scp,
+                        scp == null ? to.known() : scp,
                         search.asking().priority(),
                         settings.protection(),
                         now);
-        Sent sent = parts.counters()
-                .traffic()
-                .sent(endpoint.toString(), search.api().name());
-        UpstreamAttempt begun = new UpstreamAttempt(this, target, selected, endpoint, sent, now);
+        UpstreamAttempt begun =
+                new UpstreamAttempt(this, new NextHop.Way(target, selected, to), endpoint, sent(to, endpoint), now);
         attempt = begun;
         state = State.SENT;
         boolean headersOnly = body.nothingToSend();
@@ -182,9 +181,18 @@ public final class ProxyExchange implements SbiStreamReceiver {
         }
     }
 
+    // Addresses that only consumers name make no series of their own.
+    private Sent sent(NextHop.Hop.To to, EndpointState endpoint) {
+        boolean known =
+                to.known() != null || to.scp() != null || settings.decider().isNrf(to.root());
+        return parts.counters()
+                .traffic()
+                .sent(known ? endpoint.toString() : Traffic.OTHER, search.api().name());
+    }
+
     // Response of the producer
 
-    /** Sends a producer's interim response on. */
+    /** Relays an interim response of the producer. */
     void relayInterim(Http2Headers headers) {
         if (state == State.SENT) {
             headers.add(HeaderNames.VIA, parts.via());
@@ -196,7 +204,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     void onResponse(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
         int status = HeaderNames.status(headers);
         from.answered(status, now());
-        parts.observations().answered(from.endpoint(), status, headers, settings.protection(), loop);
+        parts.observations().answered(from.endpoint(), from.way().hop(), status, headers, settings.protection(), loop);
         if (status == UNAUTHORIZED && renewsToken(from, headers)) {
             return;
         }
@@ -315,12 +323,12 @@ public final class ProxyExchange implements SbiStreamReceiver {
         };
     }
 
-    /** Sends the producer's header block on. */
+    /** Relays the producer's header block. */
     void relay(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
         body.drop();
         parts.counters().count(RequestEvent.RELAYED);
         Priority.apply(settings.protection().priorities().response(search.api().name()), headers, Priority.of(headers));
-        parts.responses().apply(headers, from.target(), path, from.selected(), loop);
+        parts.responses().apply(headers, from.way(), path, loop);
         RequestControls controls = routing.controls();
         if (controls != null) {
             controls.answering(headers, parts.self());

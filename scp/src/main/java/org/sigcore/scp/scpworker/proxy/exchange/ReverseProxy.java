@@ -23,8 +23,8 @@ public final class ReverseProxy {
     /**
      * Makes the location of an answer one of this SCP.
      *
-     * @param target who answered
-     * @param requested the path as the consumer wrote it
+     * @param target the producer that has answered
+     * @param requested the path of the consumer's request
      * @param scheme as the consumer addressed this SCP, as {@code authority}
      */
     static void rewrite(

@@ -11,6 +11,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.proxy.routing.NextHop;
 import org.sigcore.scp.scpworker.proxy.routing.Target;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 import org.sigcore.scp.scpworker.service.RequestEvent;
@@ -28,8 +29,7 @@ public final class UpstreamAttempt implements Upstream.Receiver {
     private static final long CANCEL = 8;
 
     private final ProxyExchange exchange;
-    private final Target target;
-    private final @Nullable ProducerService selected;
+    private final NextHop.Way way;
     private final EndpointState endpoint;
     private final Sent sent;
     private final long begunNanos;
@@ -40,20 +40,12 @@ public final class UpstreamAttempt implements Upstream.Receiver {
     private boolean dropped;
 
     /**
-     * @param selected null when the consumer chose the target
      * @param endpoint where it is counted until it has ended
      * @param sent as what it is counted
      */
-    UpstreamAttempt(
-            ProxyExchange exchange,
-            Target target,
-            @Nullable ProducerService selected,
-            EndpointState endpoint,
-            Sent sent,
-            long nowNanos) {
+    UpstreamAttempt(ProxyExchange exchange, NextHop.Way way, EndpointState endpoint, Sent sent, long nowNanos) {
         this.exchange = exchange;
-        this.target = target;
-        this.selected = selected;
+        this.way = way;
         this.endpoint = endpoint;
         this.sent = sent;
         this.begunNanos = nowNanos;
@@ -61,12 +53,16 @@ public final class UpstreamAttempt implements Upstream.Receiver {
     }
 
     Target target() {
-        return target;
+        return way.target();
     }
 
     @Nullable
     ProducerService selected() {
-        return selected;
+        return way.selected();
+    }
+
+    NextHop.Way way() {
+        return way;
     }
 
     /** The state of the address that it goes to. */

@@ -89,7 +89,7 @@ public final class RouteExplainer implements RouteExplanations {
         RouteSearch.Step step = await(search::first);
         while (step instanceof RouteSearch.Step.Send(Target target, ProducerService selected)) {
             NextHop.Hop hop = next.toward(target, selected);
-            if (!(hop instanceof NextHop.Hop.To(ProducerService _, ScpPeer scp))) {
+            if (!(hop instanceof NextHop.Hop.To(var _, var _, var _, ScpPeer scp))) {
                 return ((NextHop.Hop.Barred) hop).problem();
             }
             attempts.add(new Explanation.Attempt(

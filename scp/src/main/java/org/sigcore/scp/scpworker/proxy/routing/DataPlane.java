@@ -70,7 +70,7 @@ public record DataPlane(
                 List.copyOf(everyone),
                 worker.protectionState(),
                 new IngressChecks(worker.protectionState()),
-                new Observations(worker.protectionState(), System::nanoTime, InstantSource.system()),
+                new Observations(worker.protectionState(), table, System::nanoTime, InstantSource.system()),
                 worker.finder(nrf, table),
                 table,
                 upstream,

@@ -50,7 +50,7 @@ public final class ErrorResponder {
         this.policy = policy;
     }
 
-    /** Ends the stream of a request that has been sent to nobody with an error. */
+    /** Ends the stream of a request that was not sent to any producer with an error. */
     public void write(SbiStream stream, ProblemDetails problem) {
         write(stream, problem, policy.get().protection(), Tries.NONE);
     }

@@ -115,16 +115,17 @@ public final class LoopMemory {
         return known.isEmpty() ? null : known;
     }
 
-    /** True when no load or overload report like this has been read by this loop lately. */
-    boolean unseen(AsciiString report) {
-        if (reports.contains(report)) {
-            return false;
-        }
+    /** True when this loop has read the same load or overload report of its sender lately. */
+    boolean hasRead(AsciiString report) {
+        return reports.contains(report);
+    }
+
+    /** A load or overload report has been read that is about its sender alone. */
+    void read(AsciiString report) {
         if (reports.size() >= MAX_ENTRIES) {
             reports.clear();
         }
         reports.add(copy(report));
-        return true;
     }
 
     /** The API that a path names. */

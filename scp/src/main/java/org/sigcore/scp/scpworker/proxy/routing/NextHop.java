@@ -6,6 +6,7 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
 import org.sigcore.scp.scpworker.logic.ProducerService;
@@ -34,17 +35,29 @@ public final class NextHop {
         /**
          * Send it there.
          *
+         * @param root where it is sent
          * @param producer who serves at the target; null when the topology does not know
+         * @param known the same, unless an NRF that only the consumer names has said so, or several NFs name the address
          * @param scp that the request is handed on to, because the producer is in its region and not in ours; null sends it
          *     to the producer itself
          */
         record To(
+                ApiRoot root,
                 @Nullable ProducerService producer,
-                @Nullable ScpPeer scp) implements Hop {}
+                @Nullable ProducerService known,
+                @Nullable ScpPeer scp)
+                implements Hop {}
 
         /** Nobody may be sent the request now: every SCP there asks to be spared it, or it may pass no further SCP. */
         record Barred(ProblemDetails problem) implements Hop {}
     }
+
+    /**
+     * The way of one attempt.
+     *
+     * @param selected the producer when the SCP selected or reselected it; null when the consumer chose the target
+     */
+    public record Way(Target target, @Nullable ProducerService selected, Hop.To hop) {}
 
     /**
      * Who gets the request that is for a target.
@@ -54,14 +67,16 @@ public final class NextHop {
     public Hop toward(Target target, @Nullable ProducerService selected) {
         RouteTable table = parts.table().get();
         ProducerService producer = selected != null ? selected : table.at(target.root());
+        boolean proven = selected == null || (routing.nrfUri() == null && !table.isContested(target.root()));
+        ProducerService known = proven ? producer : table.at(target.root());
         Site site = search.policies().site();
         String locality = producer == null ? null : producer.locality();
         if (!site.handsOn() || locality == null || site.inRegion(locality)) {
-            return new Hop.To(producer, null);
+            return new Hop.To(target.root(), producer, known, null);
         }
         List<ScpPeer> peers = table.scpsFor(locality, site.region(locality), parts.fqdn());
         if (peers.isEmpty()) {
-            return new Hop.To(producer, null);
+            return new Hop.To(target.root(), producer, known, null);
         }
         RequestControls controls = routing.controls();
         if (controls != null && controls.atLastScp()) {
@@ -74,7 +89,7 @@ public final class NextHop {
             return new Hop.Barred(ProblemDetails.of(
                     policy.errorCode(), policy.errorCause(), "every SCP there asks to be spared this request (Oci)"));
         }
-        return new Hop.To(producer, chosen);
+        return new Hop.To(chosen.root(), producer, known, chosen);
     }
 
     /**

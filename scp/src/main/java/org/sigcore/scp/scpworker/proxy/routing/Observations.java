@@ -4,33 +4,57 @@ package org.sigcore.scp.scpworker.proxy.routing;
 
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Iterator;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.header.RetryAfter;
+import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.service.protection.EndpointState;
+import org.sigcore.scp.scpworker.service.protection.IgnoredReports.Header;
+import org.sigcore.scp.scpworker.service.protection.IgnoredReports.Reason;
 import org.sigcore.scp.scpworker.service.protection.Protection;
 import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
 import org.sigcore.scp.scpworker.service.protection.ProtectionState;
+import org.sigcore.scp.scpworker.service.protection.ReportSender;
 
-/** What answers, and their absence, say about producers. */
+/**
+ * Learns from answers, and from their absence, how producers are. A load or overload report counts for its proven sender
+ * alone; others are counted as ignored.
+ */
 @SpecRef({"TS 29.500 6.3.3", "TS 29.500 6.4.2.2", "TS 29.500 6.4.3"})
 public final class Observations {
     private static final int UNAVAILABLE = 503;
+    private static final int MAX_REPORT_LENGTH = 8192;
 
     private final ProtectionState protectionState;
+    private final PeerIdentity peers;
     private final LongSupplier nanoClock;
     private final InstantSource clock;
 
-    public Observations(ProtectionState protectionState, LongSupplier nanoClock, InstantSource clock) {
+    /** @param table the profiles of peers */
+    public Observations(
+            ProtectionState protectionState, Supplier<RouteTable> table, LongSupplier nanoClock, InstantSource clock) {
         this.protectionState = protectionState;
+        this.peers = new PeerIdentity(table);
         this.nanoClock = nanoClock;
         this.clock = clock;
     }
 
-    /** A producer has answered. */
+    /** A peer has answered a request that was sent to it. */
     public void answered(
-            EndpointState endpoint, int status, Http2Headers headers, Protection protection, LoopMemory loop) {
+            EndpointState endpoint,
+            NextHop.Hop.To hop,
+            int status,
+            Http2Headers headers,
+            Protection protection,
+            LoopMemory loop) {
         if (status < 500) {
             endpoint.good();
         } else {
@@ -40,20 +64,32 @@ public final class Observations {
             int seconds = RetryAfter.seconds(headers.get(HeaderNames.RETRY_AFTER), clock.instant());
             protectionState.congestion(endpoint, seconds, protection.congestion(), nanoClock.getAsLong());
         }
-        CharSequence load = headers.get(HeaderNames.LCI);
-        if (load != null && protection.loadControl().enabled() && loop.unseen(HeaderNames.ascii(load))) {
-            read(load.toString(), true);
+        if (protection.loadControl().enabled() && headers.contains(HeaderNames.LCI)) {
+            reported(Header.LCI, headers.valueIterator(HeaderNames.LCI), hop, protection, loop);
         }
-        CharSequence overload = headers.get(HeaderNames.OCI);
-        if (overload != null) {
-            overload(HeaderNames.ascii(overload), protection, loop);
+        if (protection.overloadControl().enabled() && headers.contains(HeaderNames.OCI)) {
+            reported(Header.OCI, headers.valueIterator(HeaderNames.OCI), hop, protection, loop);
         }
     }
 
-    /** A peer has said how far it is overloaded: a producer in an answer, a consumer in a request. */
-    public void overload(AsciiString report, Protection protection, LoopMemory loop) {
-        if (protection.overloadControl().enabled() && loop.unseen(report)) {
-            read(report.toString(), false);
+    private void reported(
+            Header header, Iterator<CharSequence> values, NextHop.Hop.To hop, Protection protection, LoopMemory loop) {
+        while (values.hasNext()) {
+            AsciiString report = HeaderNames.ascii(values.next());
+            if (!loop.hasRead(report)) {
+                String host = hop.root().host();
+                take(new Received(header, report, peers.answering(hop), Reason.UNKNOWN_SENDER, host), protection, loop);
+            }
+        }
+    }
+
+    /** A consumer has said in a request how far it is overloaded. */
+    public void requested(AsciiString report, SbiStream consumer, Protection protection, LoopMemory loop) {
+        if (protection.overloadControl().enabled() && !loop.hasRead(report)) {
+            InetSocketAddress remote = consumer.remote();
+            String host = remote == null ? "unknown" : remote.getHostString();
+            ReportSender sender = peers.requesting(consumer);
+            take(new Received(Header.OCI, report, sender, Reason.UNPROVEN_SENDER, host), protection, loop);
         }
     }
 
@@ -68,17 +104,54 @@ public final class Observations {
         }
     }
 
-    // A report that cannot be read is nobody's reason to fail a request.
-    private void read(String header, boolean load) {
+    /**
+     * A report that came.
+     *
+     * @param sender null when it is not proven
+     * @param otherwise why the report does not count then
+     * @param host of the peer
+     */
+    private record Received(
+            Header header, AsciiString text, @Nullable ReportSender sender, Reason otherwise, String host) {}
+
+    // What was not its sender's is judged again each time: the same text may come from the right sender next.
+    private void take(Received report, Protection protection, LoopMemory loop) {
+        ReportSender sender = report.sender();
+        if (sender == null || report.text().length() > MAX_REPORT_LENGTH) {
+            ignored(report, sender == null ? report.otherwise() : Reason.TOO_LONG, 1);
+            return;
+        }
+        boolean load = report.header() == Header.LCI;
+        int foreign = 0;
         try {
-            if (load) {
-                protectionState.reports().load(header, nanoClock.getAsLong());
-            } else {
-                protectionState.reports().overload(header, clock.instant(), nanoClock.getAsLong());
-            }
+            foreign = load ? load(report, sender, protection) : overload(report, sender, protection);
             protectionState.count(load ? ProtectionEvent.LOAD_REPORT : ProtectionEvent.OVERLOAD_REPORT);
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException e) { // no reason to fail a request
             protectionState.count(ProtectionEvent.REPORT_UNREADABLE);
         }
+        if (foreign > 0) {
+            ignored(report, Reason.FOREIGN_SCOPE, foreign);
+        } else {
+            loop.read(report.text());
+        }
+    }
+
+    private int load(Received report, ReportSender sender, Protection protection) {
+        Duration maxAge = Duration.ofSeconds(protection.loadControl().maxAgeSeconds());
+        return protectionState
+                .reports()
+                .load(report.text().toString(), sender, maxAge, clock.instant(), nanoClock.getAsLong());
+    }
+
+    private int overload(Received report, ReportSender sender, Protection protection) {
+        Duration longest = Duration.ofSeconds(protection.overloadControl().maxValiditySeconds());
+        Instant now = clock.instant();
+        return protectionState
+                .reports()
+                .overload(report.text().toString(), sender, longest, now, nanoClock.getAsLong());
+    }
+
+    private void ignored(Received report, Reason reason, int reports) {
+        protectionState.ignoredReports().count(report.header(), reason, reports, report.host());
     }
 }

@@ -16,8 +16,8 @@ import org.sigcore.scp.scpworker.service.protection.CandidateFilter;
 import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 
 /**
- * Which of the candidates one request is sent to, and which next: by weight, past what has been tried and what filters keep
- * the request from. Event loop only.
+ * Selects the candidates to which one request is sent, one after the other: by weight, without those that have been
+ * tried and those that filters exclude. Event loop only.
  */
 final class ProducerChoice {
     private final DataPlane parts;
@@ -28,8 +28,8 @@ final class ProducerChoice {
     private final SelectionContext asking;
     private final List<ApiRoot> tried = new ArrayList<>(2);
     private int skipped; // of those, how many a filter kept the request from
-    private boolean desperate; // no other is left: filters of the last resort do not count
-    private boolean ownChoiceLeft; // the last resort is the consumer's own choice
+    private boolean desperate; // no other producer is left, so last-resort filters are ignored
+    private boolean ownChoiceLeft; // the consumer's own choice is the last resort
 
     /** @param asking what of the request matters to filters */
     ProducerChoice(
@@ -79,7 +79,7 @@ final class ProducerChoice {
         return ownChoiceLeft;
     }
 
-    /** Another has been looked for; the next search begins without the consumer's own choice. */
+    /** Ends the search for another producer; the next search does not fall back on the consumer's own choice. */
     void ownChoiceSettled() {
         ownChoiceLeft = false;
     }
@@ -90,8 +90,9 @@ final class ProducerChoice {
     }
 
     /**
-     * One of them: of those of whom nothing has been asked yet, then of further addresses of the others, then of whoever is
-     * left. Null when there is none. Until {@link #made} filters of the last resort may have been given up.
+     * Selects a candidate: first among producers that have not been asked, then among further addresses of the others,
+     * and at last without last-resort filters, which then stay ignored until {@link #made}. Null if no candidate is
+     * left.
      */
     @Nullable
     ProducerService among(Candidates from) {

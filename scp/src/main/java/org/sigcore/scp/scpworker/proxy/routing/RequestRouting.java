@@ -338,6 +338,6 @@ public final class RequestRouting {
 
     /** The discovery headers, to be looked up. */
     DiscoveryKey discoveryKey(ApiPath api) {
-        return new DiscoveryKey(discoveryNames, discoveryValues, discoveryCount, api);
+        return new DiscoveryKey(discoveryNames, discoveryValues, discoveryCount, api, nrfUri);
     }
 }

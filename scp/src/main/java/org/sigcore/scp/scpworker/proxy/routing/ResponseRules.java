@@ -4,7 +4,6 @@ package org.sigcore.scp.scpworker.proxy.routing;
 
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.UriReferences;
 import org.sigcore.scp.scpworker.logic.ProducerService;
@@ -44,33 +43,36 @@ public final class ResponseRules {
     /**
      * Edits the header block of an answer.
      *
-     * @param target where it came from
-     * @param path as the consumer wrote it
-     * @param selected the producer when the SCP selected or reselected it; null when the consumer's choice answered
+     * @param way by which it has come
+     * @param path of the consumer's request
      */
-    public void apply(
-            Http2Headers headers,
-            Target target,
-            AsciiString path,
-            @Nullable ProducerService selected,
-            LoopMemory loop) {
+    public void apply(Http2Headers headers, NextHop.Way way, AsciiString path, LoopMemory loop) {
         headers.add(HeaderNames.VIA, via);
         convey(headers);
+        ProducerService selected = way.selected();
         if (selected == null) {
             return;
         }
-        if (!headers.contains(HeaderNames.PRODUCER_ID)
-                && !selected.nfInstanceId().isEmpty()) {
-            headers.add(HeaderNames.PRODUCER_ID, loop.producerId(selected.nfInstanceId()));
+        Target target = way.target();
+        boolean direct = way.hop().scp() == null;
+        if (direct || !headers.contains(HeaderNames.PRODUCER_ID)) {
+            identify(headers, selected, loop);
         }
         CharSequence location = headers.get(HeaderNames.LOCATION);
         if (location == null) {
-            if (!headers.contains(HeaderNames.TARGET_API_ROOT)) { // another SCP on the way knows better
+            if (direct || !headers.contains(HeaderNames.TARGET_API_ROOT)) { // another SCP on the way knows better
                 headers.set(HeaderNames.TARGET_API_ROOT, target.text());
             }
         } else if (!location.isEmpty() && !UriReferences.isAbsolute(location)) {
             // The consumer does not know which producer has answered, so that it cannot resolve a relative reference.
             headers.set(HeaderNames.LOCATION, new AsciiString(target.resolve(path, location.toString())));
+        }
+    }
+
+    // A producer names no other in its place.
+    private static void identify(Http2Headers headers, ProducerService selected, LoopMemory loop) {
+        if (!selected.nfInstanceId().isEmpty()) {
+            headers.set(HeaderNames.PRODUCER_ID, loop.producerId(selected.nfInstanceId()));
         }
     }
 }

@@ -182,7 +182,7 @@ public final class RouteSearch {
             case RouteDecision.Select(Candidates found) -> select(found, next);
             case RouteDecision.Discover discover -> {
                 alternatesKnown = alternate || routing.binding() == null;
-                discover(DiscoveryKey.of(discover.query(), api), next);
+                discover(DiscoveryKey.of(discover.query(), api, routing.nrfUri()), next);
             }
             case RouteDecision.Reject(ProblemDetails problem) -> next.accept(new Step.Stop(problem));
         }
@@ -241,8 +241,7 @@ public final class RouteSearch {
             select(known, next);
             return;
         }
-        AsciiString nrf = routing.nrfUri();
-        parts.finder().find(key, nrf == null ? null : nrf.toString(), executor, outcome -> {
+        parts.finder().find(key, executor, outcome -> {
             switch (outcome) {
                 case DiscoveryOutcome.Found(Candidates found) -> select(found, next);
                 case DiscoveryOutcome.Failed(ProblemDetails problem) -> next.accept(new Step.Stop(problem));

@@ -39,7 +39,7 @@ public final class Target {
         return text;
     }
 
-    /** The URI that a reference in the answer to a request with that path stands for. */
+    /** Returns the URI to which a reference in the answer to a request with that path resolves. */
     public String resolve(CharSequence path, String reference) {
         return UriReferences.resolve(
                 scheme.toString(), authority.toString(), path(path).toString(), reference);

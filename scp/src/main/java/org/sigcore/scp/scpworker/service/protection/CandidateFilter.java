@@ -31,15 +31,15 @@ public interface CandidateFilter {
     /** The answer to a consumer for whom nobody is left because of this filter. */
     ProblemDetails refusal(Protection protection);
 
-    /** Told when a request was kept from the producer that it would have gone to. */
+    /** Called when the filter has kept a request from the producer that it would have been sent to. */
     default void applied() {}
 
-    /** True when a producer that only such filters are against is asked all the same once no other is left. */
+    /** Returns true if the filter is ignored once no other producer is left. */
     default boolean lastResort(Protection protection) {
         return false;
     }
 
-    /** The seconds after which the filter admits that address again; 0 when that is not known. */
+    /** Returns the seconds after which the filter admits that address again; 0 if that is not known. */
     default int retryAfterSeconds(ApiRoot root, SelectionContext asking) {
         return 0;
     }

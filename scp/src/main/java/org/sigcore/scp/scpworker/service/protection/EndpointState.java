@@ -14,24 +14,31 @@ import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
  * one read.
  */
 public final class EndpointState {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
     private final String address;
     private final ProducerState producer;
     private final EjectionGroup group;
     private final String nfType;
+    private final @Nullable String nfInstanceId;
     // Counted under the lock, read without: errors are rare.
     private volatile int errors;
+    private boolean left;
     private long lastErrorNanos;
     private int ejections;
     private long returnNanos;
     private volatile boolean ejected;
+    private volatile boolean congested;
+    private volatile long congestedUntilNanos;
 
     // What the limits last in force say for it.
     private volatile @Nullable Limited limited;
 
     private record Limited(Limits by, @Nullable ProducerNames names, Allowance allowance) {}
 
-    EndpointState(String address, ProducerState producer, EjectionGroup group, String nfType) {
-        this.nfType = nfType;
+    EndpointState(String address, ProducerState producer, EjectionGroup group, @Nullable ProducerNames names) {
+        this.nfType = names == null ? "" : names.nfType();
+        this.nfInstanceId = names == null ? null : names.nfInstanceId();
         this.address = address;
         this.producer = producer;
         this.group = group;
@@ -42,7 +49,12 @@ public final class EndpointState {
         return nfType;
     }
 
-    /** Whose address it is. */
+    /** True when it is counted with that producer, or the producer is not known. */
+    boolean isOf(@Nullable ProducerNames names) {
+        return names == null || names.nfInstanceId().equals(nfInstanceId);
+    }
+
+    /** The producer that the address is counted with. */
     public ProducerState producer() {
         return producer;
     }
@@ -62,6 +74,9 @@ public final class EndpointState {
      * @return for how many seconds it is ejected by that; 0 when it is not
      */
     public synchronized int bad(OutlierDetectionOptions rule, long nowNanos) {
+        if (left) {
+            return 0;
+        }
         if (errors > 0 && nowNanos - lastErrorNanos > TimeUnit.SECONDS.toNanos(rule.intervalSeconds())) {
             errors = 0;
         }
@@ -94,6 +109,23 @@ public final class EndpointState {
         }
     }
 
+    /** The address has answered 503 with Retry-After. */
+    void congested(int seconds, long nowNanos) {
+        congestedUntilNanos = nowNanos + TimeUnit.SECONDS.toNanos(seconds);
+        congested = true;
+    }
+
+    boolean isCongested(long nowNanos) {
+        return congested && congestedUntilNanos - nowNanos > 0;
+    }
+
+    /** How long it is held, in seconds and rounded up; 0 when it is not. */
+    int heldSeconds(long nowNanos) {
+        return isCongested(nowNanos)
+                ? (int) TimeUnit.NANOSECONDS.toSeconds(congestedUntilNanos - nowNanos + SECOND - 1)
+                : 0;
+    }
+
     /** The egress limit that holds for it. */
     @SuppressWarnings("ReferenceEquality") // the very object that it was looked up for
     Allowance allowance(Limits limits, ApiRoot root, @Nullable ProducerNames names, long nowNanos) {
@@ -105,14 +137,19 @@ public final class EndpointState {
         return known.allowance();
     }
 
-    /** The NF set (or type) that it is counted with. */
-    EjectionGroup group() {
-        return group;
+    /** It is counted with its NF set (or type) no longer. */
+    synchronized void leave() {
+        if (ejected) {
+            ejected = false;
+            group.returned();
+        }
+        left = true;
+        group.left();
     }
 
-    /** True when nothing would be lost by forgetting it. */
+    /** True when it may be forgotten to make room: consumers name ever new addresses, and most of those fail. */
     boolean idle(long nowNanos) {
-        return producer.outstanding() == 0 && errors == 0 && !ejected(nowNanos);
+        return producer.outstanding() == 0 && !ejected(nowNanos);
     }
 
     @Override

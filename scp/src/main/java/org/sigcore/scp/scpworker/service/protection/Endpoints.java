@@ -32,20 +32,37 @@ public final class Endpoints {
             }
             known = byAddress.computeIfAbsent(root, key -> create(key, names));
         }
-        return known;
+        return known.isOf(names) ? known : taken(root, names);
+    }
+
+    // The address has become another producer's, whose state begins anew.
+    private EndpointState taken(ApiRoot root, @Nullable ProducerNames names) {
+        return byAddress.compute(root, (key, before) -> {
+            if (before != null && before.isOf(names)) {
+                return before;
+            }
+            if (before != null) {
+                before.leave();
+            }
+            return create(key, names);
+        });
     }
 
     private EndpointState create(ApiRoot root, @Nullable ProducerNames names) {
         String address = root.authority();
-        String fqdn = names == null ? null : names.fqdn();
-        String producer = fqdn != null ? fqdn : isAddress(root.host()) ? address : root.host();
+        String producer = producerOf(names, address);
         EjectionGroup group = groups.computeIfAbsent(groupOf(names, producer), key -> new EjectionGroup(outside));
         group.joined();
         return new EndpointState(
-                address,
-                byProducer.computeIfAbsent(producer, name -> new ProducerState()),
-                group,
-                names == null ? "" : names.nfType());
+                address, byProducer.computeIfAbsent(producer, name -> new ProducerState()), group, names);
+    }
+
+    // Profiles of several instances may name one FQDN, which proves nothing: each instance is counted by itself.
+    private static String producerOf(@Nullable ProducerNames names, String address) {
+        if (names == null || names.nfInstanceId().isEmpty()) {
+            return address;
+        }
+        return names.nfInstanceId() + ' ' + (names.fqdn() == null ? address : names.fqdn());
     }
 
     private static String groupOf(@Nullable ProducerNames names, String producer) {
@@ -55,15 +72,11 @@ public final class Endpoints {
         return names.nfSetIds().stream().sorted().findFirst().orElse(names.nfType());
     }
 
-    private static boolean isAddress(String host) {
-        return host.indexOf(':') >= 0 || host.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
-    }
-
     private void forgetIdle(long nowNanos) {
         byAddress.values().removeIf(endpoint -> {
             boolean idle = endpoint.idle(nowNanos);
             if (idle) {
-                endpoint.group().left();
+                endpoint.leave();
             }
             return idle;
         });

@@ -17,9 +17,6 @@ import org.sigcore.scp.scpworker.logic.protection.RequestedSlice;
 /** What producers, consumers and other SCPs have said about their load and overload. Thread-safe. */
 @SpecRef({"TS 29.500 6.3.3", "TS 29.500 6.4.3"})
 public final class PeerReports {
-    // A load report names no end; what nobody has renewed for an hour says nothing about now.
-    private static final long LOAD_VALID_NANOS = Duration.ofHours(1).toNanos();
-
     private record Reduction(int percent, PriorityShare share) {}
 
     private final ScopedReports<Integer> loads = new ScopedReports<>();
@@ -27,14 +24,29 @@ public final class PeerReports {
     private final ScopedReports<Reduction> consumers = new ScopedReports<>();
 
     /**
-     * Takes a 3gpp-Sbi-Lci over.
+     * Takes a 3gpp-Sbi-Lci over, as far as it is about its sender.
      *
+     * @param maxAge how long a report counts that is not renewed: it names no end
+     * @return how many of its reports are about others, and do not count
      * @throws IllegalArgumentException if it breaks its grammar
      */
-    public void load(String header, long nowNanos) {
+    public int load(String header, ReportSender sender, Duration maxAge, Instant now, long nowNanos) {
+        int foreign = 0;
         for (LoadReport report : LoadControl.parse(header).reports()) {
-            loads.put(report.scope(), report.timestamp(), nowNanos + LOAD_VALID_NANOS, load(report));
+            ReportSender.Subject subject = sender.subject(report.scope());
+            if (subject == null) {
+                foreign++;
+            } else {
+                Instant timestamp = past(report.timestamp(), now);
+                loads.put(subject, report.scope(), timestamp, nowNanos + maxAge.toNanos(), load(report));
+            }
         }
+        return foreign;
+    }
+
+    // A timestamp in the future would keep later reports of other members of a set from counting.
+    private static Instant past(Instant timestamp, Instant now) {
+        return timestamp.isAfter(now) ? now : timestamp;
     }
 
     // A slice has a share of the producer's capacity: the load that leaves as much as the slice has left.
@@ -48,25 +60,37 @@ public final class PeerReports {
     }
 
     /**
-     * Takes a 3gpp-Sbi-Oci over.
+     * Takes a 3gpp-Sbi-Oci over, as far as it is about its sender.
      *
+     * @param longest a report counts no longer
      * @param now the same time as {@code nowNanos}: a report counts from its own timestamp
+     * @return how many of its reports are about others, and do not count
      * @throws IllegalArgumentException if it breaks its grammar
      */
-    public void overload(String header, Instant now, long nowNanos) {
+    public int overload(String header, ReportSender sender, Duration longest, Instant now, long nowNanos) {
+        int foreign = 0;
         for (OverloadReport report : OverloadControl.parse(header).reports()) {
-            Duration left = Duration.between(now, report.timestamp().plus(report.validity()));
-            // A clock that is behind ours must not make a report void that has just come, nor one ahead eternal.
-            long nanos = Math.clamp(left.toNanos(), 0, report.validity().toNanos());
+            ReportSender.Subject subject = sender.subject(report.scope());
+            if (subject == null) {
+                foreign++;
+                continue;
+            }
+            Instant timestamp = past(report.timestamp(), now);
+            Duration validity = report.validity().compareTo(longest) < 0 ? report.validity() : longest;
+            long age = Duration.between(timestamp, now).compareTo(validity) < 0
+                    ? Duration.between(timestamp, now).toNanos()
+                    : validity.toNanos();
             String kind = report.scope().kind();
             boolean consumer = kind.startsWith("NFC-") || kind.equals("Callback-Uri");
             (consumer ? consumers : overloads)
                     .put(
+                            subject,
                             report.scope(),
-                            report.timestamp(),
-                            nowNanos + nanos,
+                            timestamp,
+                            nowNanos + validity.toNanos() - age,
                             new Reduction(report.reductionPercent(), new PriorityShare()));
         }
+        return foreign;
     }
 
     /** True when it matters which slice a request is about. */

@@ -98,7 +98,7 @@ public final class ProducerFilters {
         }
     }
 
-    /** Has answered 503 lately, and when to come again. */
+    /** The producer has recently answered 503 with Retry-After. */
     private record Congestion(ProtectionState protectionState) implements CandidateFilter {
         @Override
         public String name() {
@@ -143,7 +143,7 @@ public final class ProducerFilters {
         }
     }
 
-    /** Owes too many answers. */
+    /** The producer has too many unanswered requests. */
     private record Circuit(ProtectionState protectionState) implements CandidateFilter {
         @Override
         public String name() {

@@ -19,6 +19,7 @@ import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 public final class ProtectionState {
     private final Endpoints endpoints = new Endpoints();
     private final PeerReports reports = new PeerReports();
+    private final IgnoredReports ignoredReports = new IgnoredReports();
     private final PeerHealth peers = new PeerHealth();
     private final PodOverload overload = new PodOverload();
     private final Map<ProtectionEvent, LongAdder> events = new EnumMap<>(ProtectionEvent.class);
@@ -54,6 +55,11 @@ public final class ProtectionState {
         return reports;
     }
 
+    /** Reports that do not count. */
+    public IgnoredReports ignoredReports() {
+        return ignoredReports;
+    }
+
     /** Other SCPs. */
     public PeerHealth peers() {
         return peers;
@@ -64,19 +70,19 @@ public final class ProtectionState {
         return overload;
     }
 
-    /** True while the producer at that address is held, because it has answered 503 with Retry-After. */
+    /** True while that address is held, because it has answered 503 with Retry-After. */
     public boolean congested(ApiRoot root, long nowNanos) {
         if (!congestionSeen) {
             return false;
         }
         EndpointState known = endpoints.known(root);
-        return known != null && known.producer().isCongested(nowNanos);
+        return known != null && known.isCongested(nowNanos);
     }
 
-    /** How many seconds more that lasts; 0 when it is not held. */
+    /** Returns the seconds for which the producer at that address is still held; 0 if it is not held. */
     int heldSeconds(ApiRoot root, long nowNanos) {
         EndpointState known = endpoints.known(root);
-        return known == null ? 0 : known.producer().heldSeconds(nowNanos);
+        return known == null ? 0 : known.heldSeconds(nowNanos);
     }
 
     /** Requests that the producer at that address has not answered. */
@@ -108,14 +114,15 @@ public final class ProtectionState {
     }
 
     /**
-     * A producer has answered 503.
+     * A producer has answered 503, which holds for the address that it came from: other addresses of its profile could be
+     * another's.
      *
      * @param retryAfterSeconds as its Retry-After says; 0 without one
      */
     public void congestion(
             EndpointState endpoint, int retryAfterSeconds, CongestionControlOptions control, long nowNanos) {
         if (control.enabled() && retryAfterSeconds > 0) {
-            endpoint.producer().congested(Math.min(retryAfterSeconds, control.maxHoldSeconds()), nowNanos);
+            endpoint.congested(Math.min(retryAfterSeconds, control.maxHoldSeconds()), nowNanos);
             congestionSeen = true;
         }
     }

@@ -3,8 +3,8 @@
 package org.sigcore.scp.scpworker.service.protection;
 
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
@@ -31,42 +31,43 @@ final class ScopedReports<V> {
     private final ReportBoard<V> instances = new ReportBoard<>();
     private final ReportBoard<V> serviceSets = new ReportBoard<>();
     private final ReportBoard<V> sets = new ReportBoard<>();
-    private final ReportBoard<V> scps = new ReportBoard<>();
     private final ReportBoard<V> callbacks = new ReportBoard<>();
     private final ReportBoard<V> sliced = new ReportBoard<>();
     private volatile boolean empty = true;
 
     /** Takes a report over; false when it is not newer than what is known, or about nothing that is routed by. */
-    boolean put(ControlScope scope, Instant timestamp, long expiresNanos, V value) {
-        String kind = scope.kind().startsWith("NFC-") ? "NF-" + scope.kind().substring(4) : scope.kind();
+    boolean put(ReportSender.Subject subject, ControlScope scope, Instant timestamp, long expiresNanos, V value) {
+        String id = subject.id();
         boolean general = scope.snssais().isEmpty() && scope.dnns().isEmpty();
         boolean taken = general
-                ? switch (kind) {
-                    case "NF-Instance" -> instances.put(scope.id(), timestamp, expiresNanos, value);
-                    case "NF-Set" -> sets.put(scope.id(), timestamp, expiresNanos, value);
-                    case "NF-Service-Set" -> serviceSets.put(scope.id(), timestamp, expiresNanos, value);
-                    case "NF-Service-Instance" ->
-                        serviceInstances.put(serviceKey(scope), timestamp, expiresNanos, value);
-                    case "SCP-FQDN" -> scps.put(scope.id().toLowerCase(Locale.ROOT), timestamp, expiresNanos, value);
-                    case "Callback-Uri" -> putCallbacks(scope.id(), timestamp, expiresNanos, value);
+                ? switch (subject.kind()) {
+                    case "NF-Instance" -> instances.put(id, timestamp, expiresNanos, value);
+                    case "NF-Set" -> sets.put(id, timestamp, expiresNanos, value);
+                    case "NF-Service-Set" -> serviceSets.put(id, timestamp, expiresNanos, value);
+                    case "NF-Service-Instance" -> serviceInstances.put(id, timestamp, expiresNanos, value);
+                    case "Callback-Uri" -> putCallbacks(id, timestamp, expiresNanos, value);
                     default -> false;
                 }
-                : putSliced(kind, scope, timestamp, expiresNanos, value);
+                : putSliced(subject, scope, timestamp, expiresNanos, value);
         if (taken) {
             empty = false;
         }
         return taken;
     }
 
-    private boolean putSliced(String kind, ControlScope scope, Instant timestamp, long expiresNanos, V value) {
+    private boolean putSliced(
+            ReportSender.Subject subject, ControlScope scope, Instant timestamp, long expiresNanos, V value) {
         if (scope.snssais().size() * scope.dnns().size() > MAX_PAIRS) {
             return false;
         }
-        String id = kind.equals("NF-Service-Instance") ? serviceKey(scope) : scope.id();
         boolean taken = false;
         for (String snssai : scope.snssais().isEmpty() ? ANY : scope.snssais()) {
             for (String dnn : scope.dnns().isEmpty() ? ANY : scope.dnns()) {
-                String key = slicedKey(kind, id, sliceKey(snssai), Dnn.of(dnn).network());
+                String key = slicedKey(
+                        subject.kind(),
+                        subject.id(),
+                        sliceKey(snssai),
+                        Dnn.of(dnn).network());
                 taken |= sliced.put(key, timestamp, expiresNanos, value);
             }
         }
@@ -81,19 +82,19 @@ final class ScopedReports<V> {
         return kind + ' ' + id + ' ' + snssai + ' ' + dnn;
     }
 
-    // One URI, or several in quotes, separated by &.
-    private boolean putCallbacks(String uris, Instant timestamp, long expiresNanos, V value) {
-        boolean taken = false;
-        for (String uri : uris.split("\"\\s*&\\s*\"", MAX_PAIRS)) {
-            String root = uri.replace("\"", "").strip();
-            taken |= callbacks.put(ApiRoot.parse(root).toString(), timestamp, expiresNanos, value);
-        }
-        return taken;
+    /** The URIs of a scope: one, or several in quotes, separated by {@code &}. */
+    static List<String> callbacks(String uris) {
+        return Arrays.stream(uris.split("\"\\s*&\\s*\"", MAX_PAIRS))
+                .map(uri -> uri.replace("\"", "").strip())
+                .toList();
     }
 
-    private static String serviceKey(ControlScope scope) {
-        String instance = scope.parameters().get("NF-Inst");
-        return instance == null ? scope.id() : instance + '/' + scope.id();
+    private boolean putCallbacks(String uris, Instant timestamp, long expiresNanos, V value) {
+        boolean taken = false;
+        for (String uri : callbacks(uris)) {
+            taken |= callbacks.put(ApiRoot.parse(uri).toString(), timestamp, expiresNanos, value);
+        }
+        return taken;
     }
 
     /** True when there is none, not even an expired one. Cheap: asked for each notification. */
@@ -119,20 +120,14 @@ final class ScopedReports<V> {
         V found = slice == null || sliced.isEmpty() ? null : ofSlice(peer, slice, nowNanos);
         if (found == null && !serviceInstances.isEmpty()) {
             found = serviceInstances.get(peer.nfInstanceId() + '/' + peer.serviceInstanceId(), nowNanos);
-            found = found != null ? found : serviceInstances.get(peer.serviceInstanceId(), nowNanos);
         }
         found = found != null ? found : instances.get(peer.nfInstanceId(), nowNanos);
         found = found != null ? found : any(serviceSets, peer.serviceSetIds(), nowNanos);
-        found = found != null ? found : any(sets, peer.nfSetIds(), nowNanos);
-        String fqdn = peer.fqdn();
-        return found != null || fqdn == null || scps.isEmpty() || !peer.nfType().equals("SCP")
-                ? found
-                : scps.get(fqdn.toLowerCase(Locale.ROOT), nowNanos);
+        return found != null ? found : any(sets, peer.nfSetIds(), nowNanos);
     }
 
     private @Nullable V ofSlice(ProducerNames peer, RequestedSlice slice, long nowNanos) {
         V found = ofSlice("NF-Service-Instance", peer.nfInstanceId() + '/' + peer.serviceInstanceId(), slice, nowNanos);
-        found = found != null ? found : ofSlice("NF-Service-Instance", peer.serviceInstanceId(), slice, nowNanos);
         found = found != null ? found : ofSlice("NF-Instance", peer.nfInstanceId(), slice, nowNanos);
         for (String set : peer.serviceSetIds()) {
             found = found != null ? found : ofSlice("NF-Service-Set", set, slice, nowNanos);
@@ -174,7 +169,7 @@ final class ScopedReports<V> {
     }
 
     private List<ReportBoard<V>> boards() {
-        return List.of(serviceInstances, instances, serviceSets, sets, scps, callbacks, sliced);
+        return List.of(serviceInstances, instances, serviceSets, sets, callbacks, sliced);
     }
 
     int size() {

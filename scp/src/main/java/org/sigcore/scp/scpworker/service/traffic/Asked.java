@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.service.traffic;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.util.concurrent.TimeUnit;
@@ -10,13 +9,16 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Requests of consumers of one type for one service, and what they were answered. Thread-safe. */
 public final class Asked {
+    private final MeterGroup meters;
     private final LongAdder requests;
     private final Statuses answers;
     private final Timer duration;
+    private volatile long lastSum = -1;
 
-    Asked(MeterRegistry registry, Tags tags, Timer duration) {
-        this.requests = Traffic.counter(registry, "ocscp.metric.http.rx.req", tags);
-        this.answers = new Statuses(registry, "ocscp.metric.http.tx.res", tags);
+    Asked(MeterGroup meters, Tags tags, Timer duration) {
+        this.meters = meters;
+        this.requests = meters.counter("ocscp.metric.http.rx.req", tags);
+        this.answers = new Statuses(meters, "ocscp.metric.http.tx.res", tags);
         this.duration = duration;
     }
 
@@ -29,5 +31,17 @@ public final class Asked {
     public void answered(int status, long nanos) {
         answers.count(status);
         duration.record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    /** True when no request has come since the last call. */
+    boolean wasIdle() {
+        long sum = requests.sum();
+        boolean idle = sum == lastSum;
+        lastSum = sum;
+        return idle;
+    }
+
+    void end() {
+        meters.end();
     }
 }

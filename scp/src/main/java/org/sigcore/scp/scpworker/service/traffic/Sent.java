@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.service.traffic;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.util.Map;
@@ -12,18 +11,19 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Requests sent to one producer for one service, and what became of them. Thread-safe. */
 public final class Sent {
-    private final MeterRegistry registry;
+    private final MeterGroup meters;
     private final Tags tags;
     private final LongAdder requests;
     private final Statuses answers;
     private final Timer duration;
     private final Map<String, LongAdder> failures = new ConcurrentHashMap<>(4);
+    private volatile long lastSum = -1;
 
-    Sent(MeterRegistry registry, Tags tags, Timer duration) {
-        this.registry = registry;
+    Sent(MeterGroup meters, Tags tags, Timer duration) {
+        this.meters = meters;
         this.tags = tags;
-        this.requests = Traffic.counter(registry, "ocscp.metric.http.tx.req", tags);
-        this.answers = new Statuses(registry, "ocscp.metric.http.rx.res", tags);
+        this.requests = meters.counter("ocscp.metric.http.tx.req", tags);
+        this.answers = new Statuses(meters, "ocscp.metric.http.rx.res", tags);
         this.duration = duration;
     }
 
@@ -44,6 +44,18 @@ public final class Sent {
     }
 
     private LongAdder failures(String reason) {
-        return Traffic.counter(registry, "ocscp.metric.http.tx.req.failed", tags.and("reason", reason));
+        return meters.counter("ocscp.metric.http.tx.req.failed", tags.and("reason", reason));
+    }
+
+    /** True when no request has been sent since the last call. */
+    boolean wasIdle() {
+        long sum = requests.sum();
+        boolean idle = sum == lastSum;
+        lastSum = sum;
+        return idle;
+    }
+
+    void end() {
+        meters.end();
     }
 }

@@ -2,45 +2,58 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.service.traffic;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import java.util.Arrays;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
-/** A counter for each status code that occurs: few, so that a walk over them is the fastest way. Thread-safe. */
+/**
+ * A counter for each status code that occurs: few, so that a walk over them is the fastest way. A peer that answers ever new
+ * ones gets a counter for {@value #MOST} of them, and one for the others. Thread-safe.
+ */
 final class Statuses {
-    private final MeterRegistry registry;
+    /** Status codes with a counter of their own. */
+    static final int MOST = 24;
+
+    private static final int OTHER = 0;
+
+    private final MeterGroup meters;
     private final String name;
     private final Tags tags;
     private volatile One[] known = {};
 
     private record One(int status, LongAdder count) {}
 
-    Statuses(MeterRegistry registry, String name, Tags tags) {
-        this.registry = registry;
+    Statuses(MeterGroup meters, String name, Tags tags) {
+        this.meters = meters;
         this.name = name;
         this.tags = tags;
     }
 
     void count(int status) {
-        for (One one : known) {
-            if (one.status == status) {
-                one.count.increment();
-                return;
-            }
-        }
-        add(status).increment();
+        LongAdder count = find(status);
+        (count != null ? count : add(status)).increment();
     }
 
-    private synchronized LongAdder add(int status) {
+    private @Nullable LongAdder find(int status) {
         for (One one : known) {
             if (one.status == status) {
                 return one.count;
             }
         }
+        return null;
+    }
+
+    private synchronized LongAdder add(int status) {
+        int kept = known.length < MOST ? status : OTHER;
+        LongAdder present = find(kept);
+        if (present != null) {
+            return present;
+        }
         One[] more = Arrays.copyOf(known, known.length + 1);
-        LongAdder count = Traffic.counter(registry, name, tags.and("status", Integer.toString(status)));
-        more[known.length] = new One(status, count);
+        String shown = kept == OTHER ? Traffic.OTHER : Integer.toString(kept);
+        LongAdder count = meters.counter(name, tags.and("status", shown));
+        more[known.length] = new One(kept, count);
         known = more;
         return count;
     }

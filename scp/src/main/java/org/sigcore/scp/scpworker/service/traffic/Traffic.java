@@ -2,55 +2,73 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.service.traffic;
 
-import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
+import org.sigcore.model.nf.NFTypes;
+import org.sigcore.platform.metric.BoundedSeries;
 import org.sigcore.platform.metric.Histograms;
+import org.sigcore.scp.scpworker.logic.RouteTable;
 
 /**
  * Who asked, for which service, which producer was asked, how it ended and how long it took. A series appears with its first
- * request; what peers send cannot make them many: {@value #MAX_SERVICES} services and {@value #MAX_SERIES} series of a kind,
- * what comes later counts as {@code other}. Thread-safe; some ten adders a request.
+ * request, and disappears once its producer, service or NF type has left the topology and is asked no more. Input of peers
+ * makes no series: names that the topology does not know, and those beyond {@value #MAX_SERVICES} services and
+ * {@value #MAX_SERIES} series of a kind, count as {@code other}. Thread-safe; some ten adders a request.
  */
 public final class Traffic {
     /** Services, by the first segment of their paths, that are told apart. */
     public static final int MAX_SERVICES = 64;
     /** Series of consumers, of producers, and of own errors, that are told apart. */
     public static final int MAX_SERIES = 4096;
+    /** The label of names that have no series of their own. */
+    public static final String OTHER = BoundedSeries.OTHER;
 
     private static final int MAX_NAME = 64;
-    private static final String OTHER = "other";
+    private static final String UNKNOWN = "unknown";
+    // NRFs are configured, and need not be in the topology.
+    private static final Set<String> OF_NRFS = Set.of("nnrf-nfm", "nnrf-disc", "nnrf-bootstrapping");
     /** What is shown from the start, so that an alert has something to compare. */
     private static final List<SbiCause> USUAL =
             List.of(SbiCause.TARGET_NF_NOT_REACHABLE, SbiCause.TIMED_OUT_REQUEST, SbiCause.NF_DISCOVERY_FAILURE);
 
     private final MeterRegistry registry;
-    private final Map<Pair, Asked> asked = new ConcurrentHashMap<>();
-    private final Map<Pair, Sent> sent = new ConcurrentHashMap<>();
-    private final Map<Pair, LongAdder> errors = new ConcurrentHashMap<>();
-    private final Map<String, Durations> services = new ConcurrentHashMap<>();
-    private final Durations other;
+    private final BoundedSeries<String, Durations> services;
+    private final BoundedSeries<Pair, Asked> asked;
+    private final BoundedSeries<Pair, Sent> sent;
+    private final BoundedSeries<Pair, LongAdder> errors;
+    private volatile Supplier<RouteTable> table = () -> RouteTable.EMPTY;
 
     /** @param registry where the series are shown */
     public Traffic(MeterRegistry registry) {
         this.registry = registry;
-        this.other = durations(OTHER);
+        this.services =
+                new BoundedSeries<>(MAX_SERVICES, api -> isService(api) ? api : OTHER, api -> OTHER, this::durations);
+        this.asked =
+                new BoundedSeries<>(MAX_SERIES, this::consumer, pair -> new Pair(OTHER, pair.service), this::asked);
+        this.sent = new BoundedSeries<>(MAX_SERIES, pair -> pair, pair -> new Pair(OTHER, pair.service), this::sent);
+        this.errors = new BoundedSeries<>(MAX_SERIES, pair -> pair, pair -> new Pair(pair.peer, OTHER), this::error);
         asked(null, "");
-        USUAL.forEach(cause -> error(new Pair(Integer.toString(cause.status()), cause.name())));
+        USUAL.forEach(cause -> errors.of(new Pair(Integer.toString(cause.status()), cause.name())));
     }
 
-    private record Pair(String first, String second) {}
+    /** A consumer or producer with a service; of an own error its status with its cause. */
+    private record Pair(String peer, String service) {}
 
     /** Until the head of an answer: of the SCP to its consumer, and of a producer to the SCP. */
     private record Durations(String service, Timer whole, Timer upstream) {}
+
+    /** Sets the topology, whose services, NF types and addresses become labels. */
+    public void follow(Supplier<RouteTable> topology) {
+        table = topology;
+    }
 
     /**
      * Requests of consumers of one type for one service.
@@ -59,67 +77,78 @@ public final class Traffic {
      * @param api first segment of the path; callbacks, whose paths are their owners', count as {@code other}
      */
     public Asked asked(@Nullable String consumer, String api) {
-        Durations service = service(api);
-        Pair key = new Pair(consumer == null ? "unknown" : consumer, service.service);
-        Asked known = asked.get(key);
-        if (known == null) {
-            Pair kept = asked.size() < MAX_SERIES ? key : new Pair(OTHER, service.service);
-            known = asked.computeIfAbsent(kept, each -> new Asked(registry, tags("consumer", each), service.whole));
-        }
-        return known;
+        return asked.of(new Pair(consumer == null ? UNKNOWN : consumer, services.of(api).service));
     }
 
     /**
      * Requests to one producer for one service.
      *
-     * @param producer address with port, or the name of a peer SCP
+     * @param producer address with port of one that the topology knows, the name of a peer SCP, or {@link #OTHER}
      */
     public Sent sent(String producer, String api) {
-        Durations service = service(api);
-        Pair key = new Pair(producer, service.service);
-        Sent known = sent.get(key);
-        if (known == null) {
-            Pair kept = sent.size() < MAX_SERIES ? key : new Pair(OTHER, service.service);
-            known = sent.computeIfAbsent(kept, each -> new Sent(registry, tags("producer", each), service.upstream));
-        }
-        return known;
+        return sent.of(new Pair(producer, services.of(api).service));
     }
 
     /** The SCP itself answers an error. */
     public void ownError(ProblemDetails problem) {
         String cause = problem.cause();
-        error(new Pair(Integer.toString(problem.status()), cause == null ? "" : cause))
+        errors.of(new Pair(Integer.toString(problem.status()), cause == null ? "" : cause))
                 .increment();
     }
 
-    private LongAdder error(Pair key) {
-        LongAdder known = errors.get(key);
-        if (known == null) {
-            Pair kept = errors.size() < MAX_SERIES ? key : new Pair(key.first, OTHER);
-            known = errors.computeIfAbsent(
-                    kept,
-                    each -> counter(
-                            registry,
-                            "ocscp.metric.scp.generated.response",
-                            Tags.of("status", each.first, "cause", each.second)));
-        }
-        return known;
+    /** Ends series whose names have left the topology and that had no request since the last call; called periodically. */
+    public void forgetGone() {
+        RouteTable known = table.get();
+        Set<String> addresses = known.authorities();
+        sent.removeIf(
+                (pair, each) -> each.wasIdle()
+                        && !pair.peer.equals(OTHER)
+                        && !(addresses.contains(pair.peer) && isShown(pair.service, known)),
+                Sent::end);
+        asked.removeIf(
+                (pair, each) -> each.wasIdle() && !(isShown(pair.service, known) && pair.equals(consumer(pair))),
+                Asked::end);
+        services.removeIf((api, each) -> !isShown(api, known) && isUnused(api), each -> {
+            registry.remove(each.whole);
+            registry.remove(each.upstream);
+        });
     }
 
-    private Durations service(String api) {
-        Durations known = services.get(api);
-        if (known != null) {
-            return known;
-        }
-        boolean named = isService(api) && services.size() < MAX_SERVICES;
-        return named ? services.computeIfAbsent(api, this::durations) : other;
+    private boolean isUnused(String service) {
+        return !asked.anyMatch(pair -> pair.service.equals(service))
+                && !sent.anyMatch(pair -> pair.service.equals(service));
+    }
+
+    private static boolean isShown(String service, RouteTable known) {
+        return service.equals(OTHER) || OF_NRFS.contains(service) || known.offers(service);
+    }
+
+    private Pair consumer(Pair pair) {
+        boolean known = pair.peer.equals(UNKNOWN)
+                || NFTypes.isSpecified(pair.peer)
+                || table.get().has(pair.peer);
+        return known ? pair : new Pair(OTHER, pair.service);
+    }
+
+    private Asked asked(Pair pair) {
+        return new Asked(new MeterGroup(registry), tags("consumer", pair), services.of(pair.service).whole);
+    }
+
+    private Sent sent(Pair pair) {
+        return new Sent(new MeterGroup(registry), tags("producer", pair), services.of(pair.service).upstream);
+    }
+
+    private LongAdder error(Pair pair) {
+        return new MeterGroup(registry)
+                .counter("ocscp.metric.scp.generated.response", Tags.of("status", pair.peer, "cause", pair.service));
     }
 
     // The name of a service begins with its NF's, as in nudm-sdm. Callbacks have paths of any kind.
-    private static boolean isService(String api) {
+    private boolean isService(String api) {
         return api.length() <= MAX_NAME
                 && api.startsWith("n")
                 && api.indexOf('-') > 1
+                && isShown(api, table.get())
                 && api.chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z'));
     }
 
@@ -132,12 +161,6 @@ public final class Traffic {
     }
 
     private static Tags tags(String role, Pair pair) {
-        return Tags.of(role, pair.first, "service", pair.second);
-    }
-
-    static LongAdder counter(MeterRegistry registry, String name, Tags tags) {
-        LongAdder counter = new LongAdder();
-        FunctionCounter.builder(name, counter, LongAdder::sum).tags(tags).register(registry);
-        return counter;
+        return Tags.of(role, pair.peer, "service", pair.service);
     }
 }

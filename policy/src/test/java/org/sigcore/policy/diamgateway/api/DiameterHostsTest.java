@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.session.logic;
+package org.sigcore.policy.diamgateway.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,7 +10,11 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
-import org.sigcore.policy.session.api.DiameterHosts;
+import org.sigcore.policy.chfconnector.api.SpendingLimitListener.SyOrigin;
+import org.sigcore.policy.diamconnector.api.SdSession;
+import org.sigcore.policy.diamconnector.api.SySession;
+import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.Tdf;
 import tools.jackson.databind.node.ObjectNode;
 
 class DiameterHostsTest {
@@ -131,6 +135,89 @@ class DiameterHostsTest {
         assertThat(session.isEndedBy(peer("af1.lab", "lab"), CONNECTED)).isTrue();
         assertThatThrownBy(() -> session.isEndedBy(peer("af2.lab", "lab"), CONNECTED))
                 .isInstanceOf(ProblemException.class);
+    }
+
+    @Test
+    void sessionWhoseHostIsNotKnown_isAtTheFirstHostOfTheRealmThatAsks() {
+        SdSession session = new SdSession("s;1", null, "lab");
+
+        SdSession found = Objects.requireNonNull(session.followed(tdf(peer("tdf1.lab", "LAB")), CONNECTED));
+
+        assertThat(found.destination()).isEqualTo("tdf1.lab");
+        assertThat(found.followed(tdf(peer("tdf2.lab", "lab")), CONNECTED)).isNull();
+        assertThat(session.followed(tdf(peer("tdf1.lab", "other")), GONE)).isNull();
+    }
+
+    @Test
+    void tdfSession_followsItsTdf_andIsStillThatOfTheNamedTdf() {
+        SdSession named = new SdSession("s;1", "tdf1.lab", "lab");
+        SdSession session = Objects.requireNonNull(named.followed(tdf(peer("TDF1.lab", "lab")), CONNECTED));
+
+        SdSession moved = Objects.requireNonNull(session.followed(tdf(peer("tdf2.lab", "lab")), GONE));
+
+        assertThat(session.destination()).isEqualTo("tdf1.lab");
+        assertThat(moved.destination()).isEqualTo("tdf2.lab");
+        assertThat(Tdf.isThere(moved, new SdSession("", "tdf1.lab", "lab"))).isTrue();
+        assertThat(moved.followed(tdf(peer("TDF2.lab", "lab")), CONNECTED)).isSameAs(moved);
+        assertThat(moved.followed(tdf(peer("tdf1.lab", "lab")), CONNECTED)).isNull();
+        assertThat(session.followed(tdf(peer("tdf2.lab", "other")), GONE)).isNull();
+        assertThat(session.followed(tdf(via(peer("tdf2.lab", "lab"), "dra.lab")), GONE))
+                .as("behind a relay")
+                .isNull();
+        assertThat(session.followed(SdSession.from("s;2", peer("tdf1.lab", "lab")), GONE))
+                .as("another session")
+                .isNull();
+        assertThat(Json.bind(Json.mapper().valueToTree(moved), SdSession.class)).isEqualTo(moved);
+        assertThat(Json.bind(Json.parse("{\"sessionId\": \"s;1\", \"realm\": \"lab\"}"), SdSession.class)
+                        .destination())
+                .as("as former versions stored it")
+                .isNull();
+    }
+
+    @Test
+    void tdfThatHasNotSentARequest_countsAsProven() {
+        SdSession named = new SdSession("s;1", "tdf1.lab", "lab");
+
+        assertThat(named.followed(tdf(peer("tdf2.lab", "lab")), GONE)).isNull();
+        assertThat(named.followed(tdf(proven(peer("tdf2.lab", "lab"))), CONNECTED))
+                .isNull();
+        assertThat(named.followed(tdf(proven(peer("tdf2.lab", "lab"))), GONE)).isNotNull();
+    }
+
+    @Test
+    void sySession_followsItsOcs() {
+        SySession answered = new SySession("s;1", "ocs1.lab", "lab");
+        assertThat(answered.followed(ocs(peer("ocs2.lab", "lab")), GONE)).isNull();
+        SySession session = Objects.requireNonNull(answered.followed(ocs(peer("OCS1.lab", "lab")), CONNECTED));
+
+        SySession moved = Objects.requireNonNull(session.followed(ocs(peer("ocs2.lab", "lab")), GONE));
+
+        assertThat(moved).isEqualTo(new SySession("s;1", "ocs2.lab", "lab", "ocs2.lab", false));
+        assertThat(session.followed(ocs(peer("OCS1.lab", "lab")), CONNECTED)).isEqualTo(session);
+        assertThat(session.followed(ocs(peer("ocs2.lab", "lab")), CONNECTED)).isNull();
+        assertThat(session.followed(ocs(peer("ocs2.lab", "other")), GONE)).isNull();
+        assertThat(session.followed(new SyOrigin("s;2", peer("ocs1.lab", "lab")), GONE))
+                .isNull();
+    }
+
+    @Test
+    void sySession_isStoredWithItsNeighbour() {
+        SySession answered = new SySession("s;1/2", "ocs1.lab", "lab");
+        SySession unproven = new SySession("s;1/2", "ocs1.lab", "lab", "dra.lab", false);
+        SySession proven = new SySession("s;1/2", "ocs1.lab", "lab", "dra.lab", true);
+
+        assertThat(answered.uri()).isEqualTo("sy:ocs1.lab/lab/s;1/2");
+        assertThat(SySession.of(answered.uri())).isEqualTo(answered);
+        assertThat(SySession.of(unproven.uri())).isEqualTo(unproven);
+        assertThat(SySession.of(proven.uri())).isEqualTo(proven);
+    }
+
+    private static SdSession tdf(ObjectNode peer) {
+        return SdSession.from("s;1", peer);
+    }
+
+    private static SyOrigin ocs(ObjectNode peer) {
+        return new SyOrigin("s;1", peer);
     }
 
     private static void assertRefused(ObjectNode known, ObjectNode asking, Predicate<String> connected) {

@@ -1,0 +1,78 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.service;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.sigcore.bsf.bsfmanagementservice.api.KeptTermination;
+import org.sigcore.bsf.bsfmanagementservice.api.KeptTerminations;
+import org.sigcore.platform.overload.StoreOutage;
+import org.sigcore.store.StoreUnavailableException;
+
+/** The STRs that are kept, for other roles. Their number is counted again with each claim. Thread-safe. */
+public final class StoredTerminations implements KeptTerminations {
+    private static final long FIRST_PAUSE_MILLIS = 1000;
+    private static final long LEASE_MILLIS = 30_000;
+
+    private final TerminationStore store;
+    private final Clock clock;
+    private final AtomicInteger waiting = new AtomicInteger();
+
+    public StoredTerminations(TerminationStore store, Clock clock) {
+        this.store = store;
+        this.clock = clock;
+    }
+
+    @Override
+    public boolean keepTermination(byte[] message, int most) {
+        if (message.length > MOST_OCTETS || waiting.get() >= most) {
+            return false;
+        }
+        long now = clock.millis();
+        String id = "%012x-%016x".formatted(now, ThreadLocalRandom.current().nextLong());
+        return stored(() -> {
+            store.add(new KeptTermination(id, now, 0, message), now + FIRST_PAUSE_MILLIS);
+            waiting.incrementAndGet();
+            return true;
+        });
+    }
+
+    @Override
+    public List<KeptTermination> claimTerminations(int most) {
+        long now = clock.millis();
+        return stored(() -> {
+            List<KeptTermination> due = store.claimDue(now, now + LEASE_MILLIS, most);
+            if (!due.isEmpty() || waiting.get() > 0) {
+                waiting.set(store.count());
+            }
+            return due;
+        });
+    }
+
+    @Override
+    public void settleTermination(String id) {
+        var _ = stored(() -> {
+            store.remove(id);
+            return true;
+        });
+    }
+
+    @Override
+    public void postponeTermination(String id, int attempts, long pauseMillis) {
+        var _ = stored(() -> {
+            store.postpone(id, attempts, clock.millis() + pauseMillis);
+            return true;
+        });
+    }
+
+    private static <T> T stored(Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (StoreUnavailableException e) {
+            throw StoreOutage.forOtherRoles();
+        }
+    }
+}

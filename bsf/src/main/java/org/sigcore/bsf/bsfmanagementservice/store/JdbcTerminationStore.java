@@ -1,0 +1,117 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.sigcore.bsf.bsfmanagementservice.api.KeptTermination;
+import org.sigcore.bsf.bsfmanagementservice.service.TerminationStore;
+import org.sigcore.store.Database;
+
+/** The table {@code bsf_termination}. Thread-safe. */
+public final class JdbcTerminationStore implements TerminationStore {
+    private static final String COUNT = "SELECT COUNT(*) FROM bsf_termination";
+    private static final String INSERT =
+            "INSERT INTO bsf_termination (id, due_at, created_at, attempts, site_id, message) VALUES (?, ?, ?, ?, ?, ?)";
+    private static final String DUE = "SELECT id, due_at, created_at, attempts, message FROM bsf_termination"
+            + " WHERE due_at <= ? ORDER BY due_at, id LIMIT ?";
+    private static final String CLAIM = "UPDATE bsf_termination SET due_at = ? WHERE id = ? AND due_at = ?";
+    private static final String POSTPONE = "UPDATE bsf_termination SET attempts = ?, due_at = ? WHERE id = ?";
+    private static final String DELETE = "DELETE FROM bsf_termination WHERE id = ?";
+
+    private final Database database;
+    private final int siteId;
+
+    /** @param siteId which of several sites this is */
+    public JdbcTerminationStore(Database database, int siteId) {
+        this.database = database;
+        this.siteId = siteId;
+    }
+
+    private record Due(KeptTermination termination, long dueAtMillis) {}
+
+    @Override
+    public int count() {
+        return database.execute(connection -> {
+            try (PreparedStatement count = connection.prepareStatement(COUNT);
+                    ResultSet rows = count.executeQuery()) {
+                return rows.next() ? rows.getInt(1) : 0;
+            }
+        });
+    }
+
+    @Override
+    public void add(KeptTermination termination, long dueAtMillis) {
+        database.write(connection -> {
+            try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+                insert.setString(1, termination.id());
+                insert.setLong(2, dueAtMillis);
+                insert.setLong(3, termination.createdAtMillis());
+                insert.setInt(4, termination.attempts());
+                insert.setInt(5, siteId);
+                insert.setBytes(6, termination.message());
+                return insert.executeUpdate();
+            }
+        });
+    }
+
+    @Override
+    public List<KeptTermination> claimDue(long nowMillis, long againAtMillis, int limit) {
+        return database.write(connection -> {
+            List<KeptTermination> claimed = new ArrayList<>();
+            for (Due due : due(connection, nowMillis, limit)) {
+                try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
+                    claim.setLong(1, againAtMillis);
+                    claim.setString(2, due.termination.id());
+                    claim.setLong(3, due.dueAtMillis);
+                    if (claim.executeUpdate() == 1) {
+                        claimed.add(due.termination);
+                    }
+                }
+            }
+            return claimed;
+        });
+    }
+
+    private static List<Due> due(Connection connection, long nowMillis, int limit) throws SQLException {
+        List<Due> due = new ArrayList<>();
+        try (PreparedStatement read = connection.prepareStatement(DUE)) {
+            read.setLong(1, nowMillis);
+            read.setInt(2, limit);
+            try (ResultSet rows = read.executeQuery()) {
+                while (rows.next()) {
+                    KeptTermination termination =
+                            new KeptTermination(rows.getString(1), rows.getLong(3), rows.getInt(4), rows.getBytes(5));
+                    due.add(new Due(termination, rows.getLong(2)));
+                }
+            }
+        }
+        return due;
+    }
+
+    @Override
+    public void postpone(String id, int attempts, long dueAtMillis) {
+        database.write(connection -> {
+            try (PreparedStatement update = connection.prepareStatement(POSTPONE)) {
+                update.setInt(1, attempts);
+                update.setLong(2, dueAtMillis);
+                update.setString(3, id);
+                return update.executeUpdate();
+            }
+        });
+    }
+
+    @Override
+    public void remove(String id) {
+        database.write(connection -> {
+            try (PreparedStatement delete = connection.prepareStatement(DELETE)) {
+                delete.setString(1, id);
+                return delete.executeUpdate();
+            }
+        });
+    }
+}

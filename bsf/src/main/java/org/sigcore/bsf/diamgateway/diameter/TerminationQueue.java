@@ -1,0 +1,133 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.diamgateway.diameter;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
+import org.sigcore.bsf.bsfmanagementservice.api.KeptTermination;
+import org.sigcore.bsf.bsfmanagementservice.api.KeptTerminations;
+import org.sigcore.bsf.diamgateway.api.BindingRoutingOptions;
+import org.sigcore.bsf.diamgateway.logic.RxDecider;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.api.DiameterCaller;
+import org.sigcore.model.SpecRef;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * STRs whose PCF cannot be reached. They are stored, and sent with growing pauses until the PCF answers or their time is over, by any
+ * process on the same store: the AF, which has its answer, does not send them again. Thread-safe.
+ */
+@SpecRef({"TS 29.214 4.4.4", "RFC 6733 8.4"})
+public final class TerminationQueue implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TerminationQueue.class);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final int BATCH = 200;
+    private static final int AT_A_TIME = 200;
+    private static final long FIRST_PAUSE_MILLIS = 1000;
+    private static final int MOST_DOUBLINGS = 4;
+
+    private final KeptTerminations store;
+    private final Supplier<DiameterCaller> node;
+    private final Supplier<BindingRoutingOptions.UndeliveredStr> options;
+    private final Clock clock;
+    private final RelayEvents events;
+    private final Semaphore free = new Semaphore(AT_A_TIME);
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+    /**
+     * A queue.
+     *
+     * @param node asked when there is something to send
+     * @param options those that hold now
+     */
+    public TerminationQueue(
+            KeptTerminations store,
+            Supplier<DiameterCaller> node,
+            Supplier<BindingRoutingOptions.UndeliveredStr> options,
+            Clock clock,
+            RelayEvents events) {
+        this.store = store;
+        this.node = node;
+        this.options = options;
+        this.clock = clock;
+        this.events = events;
+    }
+
+    /** Stores an STR without blocking; false when that was not possible. */
+    public CompletableFuture<Boolean> keep(DiameterMessage str) {
+        if (!free.tryAcquire()) {
+            return CompletableFuture.completedFuture(false);
+        }
+        return CompletableFuture.supplyAsync(() -> stored(str), threads)
+                .whenComplete((done, failure) -> free.release());
+    }
+
+    private boolean stored(DiameterMessage str) {
+        byte[] octets = str.encode();
+        return octets.length <= KeptTerminations.MOST_OCTETS
+                && store.keepTermination(octets, options.get().most());
+    }
+
+    /** Sends those that are due, and waits for their answers. */
+    public void sendDue() {
+        CompletableFuture<?>[] sent = store.claimTerminations(BATCH).stream()
+                .map(each -> CompletableFuture.runAsync(() -> send(each), threads))
+                .toArray(CompletableFuture[]::new);
+        CompletableFuture.allOf(sent).join();
+    }
+
+    private void send(KeptTermination kept) {
+        DiameterMessage parsed = DiameterMessage.parse(kept.message());
+        DiameterMessage str = routed(parsed)
+                .retransmitted(parsed.isRetransmitted() || kept.attempts() > 0)
+                .build();
+        if (isDelivered(str)) {
+            store.settleTermination(kept.id());
+            events.terminationDelivered();
+        } else if (clock.millis() - kept.createdAtMillis()
+                >= options.get().keepFor().toMillis()) {
+            LOG.atWarn()
+                    .addKeyValue("event", "str-given-up")
+                    .addKeyValue("sessionId", str.sessionId())
+                    .addKeyValue("attempts", kept.attempts() + 1)
+                    .log("an STR did not reach its PCF in time; the AF session may be left there");
+            store.settleTermination(kept.id());
+            events.terminationDropped();
+        } else {
+            long pause = FIRST_PAUSE_MILLIS << Math.min(kept.attempts() + 1, MOST_DOUBLINGS);
+            store.postponeTermination(kept.id(), kept.attempts() + 1, pause);
+        }
+    }
+
+    /** An STR is sent in the name of its AF, as an agent does: with the AF as Route-Record unless an agent has added that already. */
+    @SpecRef("RFC 6733 6.1.9")
+    private static DiameterMessageBuilder routed(DiameterMessage str) {
+        DiameterMessageBuilder routed = str.toBuilder();
+        return str.has(Base.ROUTE_RECORD)
+                ? routed
+                : routed.addIfPresent(Base.ROUTE_RECORD, str.get(Base.ORIGIN_HOST));
+    }
+
+    private boolean isDelivered(DiameterMessage str) {
+        try {
+            return !RxDecider.isUndelivered(node.get().send(str, TIMEOUT).join());
+        } catch (CompletionException | IllegalStateException e) { // no answer, or our node is not up
+            return false;
+        }
+    }
+
+    /** Waits for what is in progress. */
+    @Override
+    public void close() {
+        threads.close();
+    }
+}

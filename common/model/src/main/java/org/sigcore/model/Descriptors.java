@@ -1,0 +1,118 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file descriptors of this process. Signalling leaves a reserve of them, so that the management port still accepts
+ * connections and files can still be opened. Thread-safe; costs a comparison for each socket.
+ */
+public final class Descriptors {
+    /** The number of a socket whose transport does not tell it. */
+    public static final int UNKNOWN = -1;
+
+    private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+    private static final int SHARE = 16;
+    private static final int LEAST = 8;
+    private static final int MOST = 64;
+    private static final int LAST = 4;
+    private static final Descriptors PROCESS = ofProcess(
+            ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix ? unix : null);
+
+    private final Sampled limit;
+    private final Sampled open;
+    private final AtomicLong warningDue = new AtomicLong(System.nanoTime());
+
+    /**
+     * Descriptors of a process.
+     *
+     * @param limit how many the process may have open
+     * @param open how many it has open
+     */
+    public Descriptors(LongSupplier limit, LongSupplier open) {
+        this.limit = new Sampled(limit, TimeUnit.SECONDS.toNanos(1));
+        this.open = new Sampled(open, TimeUnit.MILLISECONDS.toNanos(100));
+    }
+
+    private static Descriptors ofProcess(@Nullable UnixOperatingSystemMXBean unix) {
+        return unix == null
+                ? new Descriptors(() -> Long.MAX_VALUE, () -> 0)
+                : new Descriptors(unix::getMaxFileDescriptorCount, unix::getOpenFileDescriptorCount);
+    }
+
+    /** Returns those of this process. */
+    public static Descriptors process() {
+        return PROCESS;
+    }
+
+    /** Returns how many stay free for management and files: a sixteenth of the limit, 8 to 64. */
+    public long reserve() {
+        return Math.clamp(limit.value() / SHARE, LEAST, MOST);
+    }
+
+    /**
+     * Returns how many more descriptors signalling may open once it has opened this one; negative when it is one of the
+     * reserve. The system gives the lowest free number, so the number of a new socket tells how many are open.
+     *
+     * @param descriptor number of a socket that was just opened, or {@link #UNKNOWN}
+     */
+    public int room(int descriptor) {
+        long room = limit.value() - reserve() - (descriptor < 0 ? open.value() : descriptor + 1L);
+        return Math.clamp(room, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
+    /**
+     * Returns true when this descriptor is one of the second half of the reserve, which is left to the management port and
+     * to files.
+     *
+     * @param descriptor as in {@link #room}
+     */
+    public boolean isReserved(int descriptor) {
+        return room(descriptor) < -reserve() / 2;
+    }
+
+    /**
+     * Returns true when this descriptor is one of the last that the process can open.
+     *
+     * @param descriptor as in {@link #room}
+     */
+    public boolean isLast(int descriptor) {
+        return room(descriptor) < LAST - reserve();
+    }
+
+    /** Returns true once a minute: for a line in the log about descriptors that have run out. */
+    public boolean warns() {
+        long now = System.nanoTime();
+        long due = warningDue.get();
+        return now - due >= 0 && warningDue.compareAndSet(due, now + MINUTE);
+    }
+
+    /** A figure of the system that is read again after a while only. */
+    private static final class Sampled {
+        private final LongSupplier source;
+        private final long periodNanos;
+        private final AtomicLong readAt = new AtomicLong(System.nanoTime());
+        private volatile long value;
+
+        private Sampled(LongSupplier source, long periodNanos) {
+            this.source = source;
+            this.periodNanos = periodNanos;
+            this.value = source.getAsLong();
+        }
+
+        private long value() {
+            long now = System.nanoTime();
+            long last = readAt.get();
+            if (now - last >= periodNanos && readAt.compareAndSet(last, now)) {
+                value = source.getAsLong();
+            }
+            return value;
+        }
+    }
+}

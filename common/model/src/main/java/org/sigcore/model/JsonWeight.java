@@ -1,0 +1,56 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model;
+
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** The room that a tree takes in the heap, estimated from its nodes: up to 13 times its text. */
+public final class JsonWeight {
+    private static final int OBJECT = 120;
+    private static final int MEMBER = 96;
+    private static final int ARRAY = 64;
+    private static final int ELEMENT = 8;
+    private static final int STRING = 64;
+    private static final int NUMBER = 48;
+
+    private JsonWeight() {}
+
+    /** Octets of a tree, its names and its values. */
+    public static long of(JsonNode node) {
+        long octets = 0;
+        if (node.isObject()) {
+            octets = OBJECT;
+            for (Map.Entry<String, JsonNode> member : node.properties()) {
+                octets += MEMBER + member.getKey().length() + of(member.getValue());
+            }
+        } else if (node.isArray()) {
+            octets = ARRAY;
+            for (JsonNode element : node) {
+                octets += ELEMENT + of(element);
+            }
+        } else if (node.isString()) {
+            octets = (long) STRING + node.stringValue().length();
+        } else if (node.isNumber()) {
+            octets = NUMBER;
+        }
+        return octets;
+    }
+
+    /** Octets of the compact text of a tree, without those that escapes add. */
+    public static long text(JsonNode node) {
+        long octets = 2;
+        if (node.isObject()) {
+            for (Map.Entry<String, JsonNode> member : node.properties()) {
+                octets += member.getKey().length() + 4 + text(member.getValue());
+            }
+        } else if (node.isArray()) {
+            for (JsonNode element : node) {
+                octets += 1 + text(element);
+            }
+        } else {
+            octets += node.asString("").length();
+        }
+        return octets;
+    }
+}

@@ -1,0 +1,27 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
+
+class JsonWeightTest {
+    @Test
+    void aTreeOfShortStrings_weighsManyTimesItsText() {
+        ObjectNode document = Json.object();
+        for (int i = 0; i < 1000; i++) {
+            document.withArrayProperty("z").add("%05x".formatted(i));
+        }
+        long text = Json.bytes(document).length;
+        assertThat(JsonWeight.of(document)).isBetween(8 * text, 13 * text);
+        assertThat(JsonWeight.text(document)).isBetween(text - 1000, text + 1000);
+    }
+
+    @Test
+    void aLongString_weighsAsMuchAsItsText() {
+        ObjectNode document = Json.object().put("a", "x".repeat(60_000));
+        assertThat(JsonWeight.of(document)).isBetween(60_000L, 61_000L);
+    }
+}

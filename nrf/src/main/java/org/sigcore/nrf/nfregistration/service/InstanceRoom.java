@@ -1,0 +1,93 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfregistration.service;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfregistration.api.InstanceListener;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.logic.ProfileWeight;
+import org.sigcore.platform.kept.KeptOctets;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The room in the heap for registered profiles. Follows the directory, so that the account is that of what is there. An
+ * instance of the store for which there is no room is not discovered until there is. Thread-safe.
+ */
+public final class InstanceRoom implements InstanceListener {
+    private static final Logger LOG = LoggerFactory.getLogger(InstanceRoom.class);
+
+    private final KeptOctets kept;
+    private final long maxProfile;
+
+    /** @param maxProfile octets of the text of one profile */
+    public InstanceRoom(KeptOctets kept, long maxProfile) {
+        this.kept = kept;
+        this.maxProfile = maxProfile;
+    }
+
+    /** Fills a directory with what is stored, as far as there is room. */
+    public InstanceDirectory load(NfInstanceStore store) {
+        InstanceDirectory directory = new InstanceDirectory();
+        int[] left = {0};
+        Consumer<NfInstance> each = instance -> {
+            if (fits(instance)) {
+                directory.load(instance);
+            } else {
+                left[0]++;
+            }
+        };
+        store.forEach(each);
+        directory.listen(this);
+        LOG.atInfo()
+                .addKeyValue("event", "nf-instances-loaded")
+                .addKeyValue("count", directory.size())
+                .log("NF instances loaded");
+        if (left[0] > 0) {
+            LOG.atWarn()
+                    .addKeyValue("event", "nf-instances-left")
+                    .addKeyValue("count", left[0])
+                    .log("NF instances are stored but not discovered: the heap has no room for them");
+        }
+        return directory;
+    }
+
+    /**
+     * Reserves room for a profile that is about to be stored.
+     *
+     * @param peer that registers it; null when it is not known
+     * @throws ProblemException 413 for a profile that is too long, 429 or 503 when there is no room
+     */
+    void admit(String id, @Nullable String peer, ObjectNode profile) {
+        kept.requireSize(Json.bytes(profile).length, maxProfile);
+        kept.admit(id, peer, ProfileWeight.of(profile));
+    }
+
+    /** Whether there is room for an instance of the store; then it is taken. */
+    public boolean fits(NfInstance instance) {
+        return kept.offer(instance.id(), ProfileWeight.of(instance.profile()));
+    }
+
+    /** Brings the account of an instance up to date after a change that has failed. */
+    void settle(String id, @Nullable NfInstance shown) {
+        if (shown == null) {
+            kept.release(id);
+        } else {
+            kept.keep(id, ProfileWeight.of(shown.profile()));
+        }
+    }
+
+    @Override
+    public void onChange(InstanceChange change) {
+        if (change.after() == null) {
+            kept.release(change.id());
+        } else {
+            kept.keep(change.id(), ProfileWeight.of(change.after()));
+        }
+    }
+}

@@ -1,0 +1,21 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfregistration.service;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.sigcore.platform.kept.KeptBudget;
+
+/** Rooms for the profiles of tests. */
+public final class InstanceRooms {
+    private InstanceRooms() {}
+
+    /** Room for all that a test registers. */
+    public static InstanceRoom wide() {
+        return of(1 << 30, 1 << 20);
+    }
+
+    static InstanceRoom of(long octets, long maxProfile) {
+        return new InstanceRoom(
+                new KeptBudget(octets, 75, new SimpleMeterRegistry()).kind("profiles", 100), maxProfile);
+    }
+}

@@ -1,0 +1,21 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.service;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.sigcore.platform.kept.KeptBudget;
+
+/** Rooms for the subscriptions of tests. */
+final class SubscriptionRooms {
+    private SubscriptionRooms() {}
+
+    /** Room for all that a test subscribes to. */
+    static SubscriptionRoom wide() {
+        return of(1 << 30, 1 << 20);
+    }
+
+    static SubscriptionRoom of(long octets, long maxDocument) {
+        KeptBudget budget = new KeptBudget(octets, 75, new SimpleMeterRegistry());
+        return new SubscriptionRoom(budget.kind("subscriptions", 100), maxDocument);
+    }
+}

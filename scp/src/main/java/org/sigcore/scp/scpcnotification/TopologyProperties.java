@@ -1,0 +1,20 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcnotification;
+
+import org.sigcore.platform.config.Checks;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * {@code scp.topology}: what the SCP keeps of profiles.
+ *
+ * @param maxProfile text of one profile; the NRF is asked about an instance with a longer one
+ */
+@ConfigurationProperties(prefix = "scp.topology", ignoreUnknownFields = false)
+public record TopologyProperties(@DefaultValue("64KB") DataSize maxProfile) {
+    public TopologyProperties {
+        Checks.range("scp.topology.max-profile", maxProfile.toBytes(), 1024, 1 << 20);
+    }
+}

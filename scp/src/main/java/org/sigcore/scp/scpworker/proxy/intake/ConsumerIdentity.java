@@ -1,0 +1,184 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.intake;
+
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import io.netty.util.concurrent.FastThreadLocal;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.tls.CertifiedNf;
+import org.sigcore.sbi.token.AccessTokenCheck;
+import org.sigcore.sbi.token.AssertionCheck;
+import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
+
+/**
+ * Compares whom a request speaks for with the NF instance that the consumer's certificate names. Only the SCP sees that
+ * certificate, so no NRF and no producer can tell behind it that a token or an assertion is stolen. A certificate of
+ * another proxy binds nothing, since it accompanies requests of many; this SCP's own identity is nobody's. Event loop only.
+ */
+@SpecRef({"TS 33.501 13.3.1", "TS 33.501 13.3.8", "TS 33.501 13.4.1.3"})
+final class ConsumerIdentity {
+    private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
+    private static final AsciiString CREDENTIALS = AsciiString.cached("3gpp-sbi-client-credentials");
+    private static final AsciiString REQUESTER = AsciiString.cached("3gpp-sbi-discovery-requester-nf-instance-id");
+    private static final String BEARER = "Bearer ";
+    private static final int MAX_REMEMBERED = 4096;
+
+    private final AsciiString self;
+    private final Supplier<RouteTable> table;
+    private final FastThreadLocal<Subjects> subjects = new FastThreadLocal<>() {
+        @Override
+        protected Subjects initialValue() {
+            return new Subjects(new HashMap<>(), new HashMap<>());
+        }
+    };
+
+    /** The subjects of tokens and assertions that this loop has read; empty for a field that names none. */
+    private record Subjects(Map<AsciiString, String> tokens, Map<AsciiString, String> assertions) {}
+
+    /** Where a request speaks for another NF instance than its consumer. */
+    enum Mismatch {
+        TOKEN,
+        ASSERTION,
+        REQUESTER;
+
+        ProblemDetails problem() {
+            return switch (this) {
+                case TOKEN ->
+                    ProblemDetails.of(403, "TOKEN_CERTIFICATE_MISMATCH", "the access token is another NF instance's");
+                case ASSERTION ->
+                    ProblemDetails.of(
+                            SbiCause.CCA_VERIFICATION_FAILURE,
+                            "the client credentials assertion is another NF instance's");
+                case REQUESTER ->
+                    ProblemDetails.of(
+                            403,
+                            "REQUESTER_NOT_ALLOWED",
+                            "the requester of the discovery is another NF than the sender");
+            };
+        }
+    }
+
+    /**
+     * @param self NF instance id of this SCP
+     * @param table tells which NF instances are registered as proxies
+     */
+    ConsumerIdentity(String self, Supplier<RouteTable> table) {
+        this.self = new AsciiString(self.toLowerCase(Locale.ROOT));
+        this.table = table;
+    }
+
+    /** NF instance id of this SCP, in lower case. */
+    AsciiString self() {
+        return self;
+    }
+
+    /** Where a request speaks for another than its consumer; null when it does not, or nothing tells. */
+    @Nullable
+    Mismatch mismatch(SSLSession session, Http2Headers headers) {
+        CertifiedNf consumer = CertifiedNf.of(session);
+        boolean bound = isBound(consumer);
+        Subjects known = subjects.get();
+        if (isOther(headers, AUTHORIZATION, known.tokens(), ConsumerIdentity::ofToken, consumer, bound)) {
+            return Mismatch.TOKEN;
+        }
+        if (isOther(headers, CREDENTIALS, known.assertions(), ConsumerIdentity::ofAssertion, consumer, bound)) {
+            return Mismatch.ASSERTION;
+        }
+        CharSequence requester = headers.get(REQUESTER);
+        CharSequence type = headers.get(HeaderNames.REQUESTER_TYPE);
+        return (requester != null && !maySpeakFor(requester.toString(), consumer, bound))
+                        || (bound && type != null && !isOfType(consumer, type))
+                ? Mismatch.REQUESTER
+                : null;
+    }
+
+    /** Whether the consumer may name that NF instance as itself. */
+    boolean maySpeakFor(String nfInstanceId, @Nullable SSLSession session) {
+        CertifiedNf consumer = CertifiedNf.of(session);
+        return maySpeakFor(nfInstanceId, consumer, isBound(consumer));
+    }
+
+    private boolean maySpeakFor(String nfInstanceId, CertifiedNf consumer, boolean bound) {
+        String id = nfInstanceId.toLowerCase(Locale.ROOT);
+        return !self.contentEquals(id) && (!bound || consumer.instances().contains(id));
+    }
+
+    // What the certificate says of its types counts before what the NF has registered as.
+    private boolean isBound(CertifiedNf consumer) {
+        if (consumer.instances().isEmpty()) {
+            return false;
+        }
+        if (!consumer.types().isEmpty()) {
+            return consumer.types().stream().noneMatch(CertifiedNf.PROXIES::contains);
+        }
+        for (String id : consumer.instances()) {
+            String registered = table.get().nfType(id);
+            if (registered != null && CertifiedNf.PROXIES.contains(registered)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isOfType(CertifiedNf consumer, CharSequence nfType) {
+        return consumer.types().isEmpty()
+                || consumer.types().stream().anyMatch(type -> AsciiString.contentEqualsIgnoreCase(type, nfType));
+    }
+
+    // Every field counts: a producer may look at another one than the first.
+    private boolean isOther(
+            Http2Headers headers,
+            AsciiString name,
+            Map<AsciiString, String> known,
+            Function<String, @Nullable String> reader,
+            CertifiedNf consumer,
+            boolean bound) {
+        if (!headers.contains(name)) {
+            return false;
+        }
+        for (CharSequence field : headers.getAll(name)) {
+            String subject = subject(HeaderNames.ascii(field), known, reader);
+            if (!subject.isEmpty() && !maySpeakFor(subject, consumer, bound)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String subject(
+            AsciiString field, Map<AsciiString, String> known, Function<String, @Nullable String> reader) {
+        String subject = known.get(field);
+        if (subject == null) {
+            String read = reader.apply(field.toString());
+            subject = read == null ? "" : read;
+            if (known.size() >= MAX_REMEMBERED) {
+                known.clear();
+            }
+            known.put(new AsciiString(field.array(), field.arrayOffset(), field.length(), true), subject);
+        }
+        return subject;
+    }
+
+    // As producers read it.
+    private static @Nullable String ofToken(String field) {
+        return field.regionMatches(true, 0, BEARER, 0, BEARER.length())
+                ? AccessTokenCheck.unprovedSubject(
+                        field.substring(BEARER.length()).strip())
+                : null;
+    }
+
+    private static @Nullable String ofAssertion(String field) {
+        return AssertionCheck.unprovedSubject(field.strip());
+    }
+}

@@ -1,0 +1,151 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.intake;
+
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.UrlEncoded;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
+import org.sigcore.scp.scpworker.proxy.intake.ConsumerIdentity.Mismatch;
+import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
+import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
+
+/**
+ * Refuses to forward a request that speaks for another NF instance than its consumer, or for this SCP: the SCP's
+ * certificate goes along with what it forwards, and must not become the consumer's. Removes what only a gateway may say.
+ */
+@SpecRef({"TS 33.501 13.3.1", "TS 33.501 13.3.8"})
+public final class IdentityIntake implements Intake {
+    private static final AsciiString CERTIFICATE = AsciiString.cached("x-forwarded-client-cert");
+    private static final AsciiString TOKEN_SUBJECT = AsciiString.cached("x-forwarded-token-subject");
+    private static final AsciiString GET = AsciiString.cached("GET");
+    private static final AsciiString POST = AsciiString.cached("POST");
+    private static final AsciiString TOKEN_PATH = AsciiString.cached("/token");
+
+    private final ConsumerIdentity identity;
+    private final BooleanSupplier binds;
+    private final ErrorResponder answers;
+    private final Map<Refusal, LongAdder> refused = new EnumMap<>(Refusal.class);
+
+    /** Why a request is not forwarded. */
+    public enum Refusal {
+        TOKEN,
+        ASSERTION,
+        REQUESTER,
+        /** It would change this SCP's registration, or take a token in its name. */
+        OWN_NAME;
+
+        /** As a metric names it. */
+        public String tag() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /**
+     * @param self NF instance id of this SCP
+     * @param table tells which NF instances are registered as proxies
+     * @param binds whether what a request shows is compared with the consumer's certificate
+     * @param answers errors of this SCP
+     */
+    public IdentityIntake(String self, Supplier<RouteTable> table, BooleanSupplier binds, ErrorResponder answers) {
+        this.identity = new ConsumerIdentity(self, table);
+        this.binds = binds;
+        this.answers = answers;
+        for (Refusal each : Refusal.values()) {
+            refused.put(each, new LongAdder());
+        }
+    }
+
+    /** Requests that were refused for a reason. */
+    public long refused(Refusal why) {
+        LongAdder counter = refused.get(why);
+        return counter == null ? 0 : counter.sum();
+    }
+
+    @Override
+    public boolean active() {
+        return true;
+    }
+
+    @Override
+    public SbiStreamReceiver accept(
+            SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context, Next next) {
+        headers.remove(CERTIFICATE);
+        headers.remove(TOKEN_SUBJECT);
+        SSLSession session = binds.getAsBoolean() ? stream.tlsSession() : null;
+        Mismatch mismatch = session == null ? null : identity.mismatch(session, headers);
+        if (mismatch != null) {
+            return refuse(stream, Refusal.valueOf(mismatch.name()), mismatch.problem(), endOfStream);
+        }
+        CharSequence method = headers.method();
+        if (GET.contentEquals(method)) {
+            return next.accept(stream, headers, endOfStream, context);
+        }
+        AsciiString path = plain(headers.path());
+        if (!POST.contentEquals(method)) {
+            return contains(path, identity.self())
+                    ? refuse(stream, Refusal.OWN_NAME, ownName(), endOfStream)
+                    : next.accept(stream, headers, endOfStream, context);
+        }
+        return endOfStream || !path.endsWith(TOKEN_PATH)
+                ? next.accept(stream, headers, endOfStream, context)
+                : new TokenRequest(
+                        id -> identity.maySpeakFor(id, session),
+                        () -> next.accept(stream, headers, false, context),
+                        ended -> refuse(stream, Refusal.OWN_NAME, ownName(), ended));
+    }
+
+    // As a router reads it: without the query, and with escapes decoded.
+    private static AsciiString plain(@Nullable CharSequence path) {
+        AsciiString text = path == null ? AsciiString.EMPTY_STRING : HeaderNames.ascii(path);
+        boolean escaped = false;
+        int end = 0;
+        while (end < text.length() && text.byteAt(end) != '?') {
+            escaped |= text.byteAt(end++) == '%';
+        }
+        AsciiString whole = end == text.length() ? text : text.subSequence(0, end, false);
+        return escaped ? new AsciiString(UrlEncoded.decode(whole.toString())) : whole;
+    }
+
+    private static boolean contains(AsciiString path, AsciiString id) {
+        byte first = id.byteAt(0);
+        for (int i = 0; i <= path.length() - id.length(); i++) {
+            if ((path.byteAt(i) | 0x20) == (first | 0x20) && path.regionMatches(true, i, id, 0, id.length())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private SbiStreamReceiver refuse(SbiStream stream, Refusal why, ProblemDetails problem, boolean endOfStream) {
+        LongAdder counter = refused.get(why);
+        if (counter != null) {
+            counter.increment();
+        }
+        answers.write(stream, problem);
+        if (!endOfStream) {
+            stream.reset(Http2Error.NO_ERROR.code());
+        }
+        return SbiStreamReceiver.DEAF;
+    }
+
+    private static ProblemDetails ownName() {
+        return ProblemDetails.of(
+                SbiCause.MODIFICATION_NOT_ALLOWED, "the request is in the name of another NF instance than the sender");
+    }
+}

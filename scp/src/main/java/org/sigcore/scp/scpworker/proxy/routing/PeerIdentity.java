@@ -1,0 +1,82 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.routing;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.logic.ScpPeer;
+import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
+import org.sigcore.scp.scpworker.service.protection.ReportSender;
+
+/**
+ * Finds out which NF instances a peer provably is: at the answering address by the profiles that have the address, in a
+ * request by the client certificate. Thread-safe.
+ */
+@SpecRef({"TS 33.310 6.1.3c", "TS 29.500 6.3.2", "TS 29.500 6.4.2"})
+final class PeerIdentity {
+    private final Supplier<RouteTable> table;
+
+    PeerIdentity(Supplier<RouteTable> table) {
+        this.table = table;
+    }
+
+    /** The sender of an answer; null when no profile has the address that answered. */
+    @Nullable
+    ReportSender answering(NextHop.Hop.To hop) {
+        RouteTable known = table.get();
+        ScpPeer scp = hop.scp();
+        ProducerService producer = hop.known();
+        List<ProducerNames> names = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        if (scp != null) {
+            names.add(scp);
+            ids.add(scp.nfInstanceId());
+        } else {
+            known.claims(hop.root()).forEach(claim -> add(claim.nfInstanceId(), known, ids, names));
+        }
+        if (producer != null && ids.add(producer.nfInstanceId())) {
+            names.add(producer);
+            names.addAll(known.names(producer.nfInstanceId()));
+        }
+        ApiRoot at = hop.root();
+        return names.isEmpty() ? null : ReportSender.ofAnswer(names, uri -> isAt(at, uri) || known.owns(ids, uri));
+    }
+
+    private static boolean isAt(ApiRoot root, ApiRoot uri) {
+        return root.host().equals(uri.host())
+                && root.port() == uri.port()
+                && root.scheme().equals(uri.scheme());
+    }
+
+    /** The sender of a request; null when its connection has no certificate that names an NF instance. */
+    @Nullable
+    ReportSender requesting(SbiStream consumer) {
+        SSLSession session = consumer.tlsSession();
+        List<String> certified =
+                session == null ? List.of() : ClientNames.of(session).nfInstanceIds();
+        if (certified.isEmpty()) {
+            return null;
+        }
+        RouteTable known = table.get();
+        List<ProducerNames> names = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        certified.forEach(id -> add(id, known, ids, names));
+        return ReportSender.ofRequest(names, uri -> known.owns(ids, uri));
+    }
+
+    private static void add(String id, RouteTable table, Set<String> ids, List<ProducerNames> names) {
+        if (ids.add(id)) {
+            names.addAll(table.names(id));
+        }
+    }
+}

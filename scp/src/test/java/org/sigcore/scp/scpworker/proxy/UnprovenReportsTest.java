@@ -1,0 +1,246 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.scp.scpworker.proxy.ExchangeFixture.A;
+import static org.sigcore.scp.scpworker.proxy.ExchangeFixture.B;
+import static org.sigcore.scp.scpworker.proxy.ExchangeFixture.SET;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.scp.scpworker.logic.NfEntry;
+import org.sigcore.scp.scpworker.logic.Profiles;
+import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.logic.protection.OciOptions;
+import org.sigcore.scp.scpworker.service.protection.IgnoredReports.Header;
+import org.sigcore.scp.scpworker.service.protection.IgnoredReports.Reason;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Load and overload reports count for their proven senders alone. */
+class UnprovenReportsTest {
+    private static final String STRANGER = "http://192.0.2.66:9001";
+    private static final String ID_A = "54804518-4191-46b3-955c-ac631f953ed8";
+    private static final String ID_B = "64804518-4191-46b3-955c-ac631f953ed8";
+    private static final String ID_EVIL = "74804518-4191-46b3-955c-ac631f953ed8";
+
+    @TempDir
+    private Path folder;
+
+    private final ExchangeFixture scp = new ExchangeFixture();
+
+    UnprovenReportsTest() {
+        know(Profiles.udm(ID_A, 8001, SET), Profiles.udm(ID_B, 8002, "set2.udmset.5gc.mnc001.mcc001"));
+    }
+
+    @AfterEach
+    void nothingIsPending() {
+        assertThat(scp.protectionState.overload().pending()).isZero();
+        scp.channel.finishAndReleaseAll();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "NF-Instance: " + ID_A,
+                "NF-Set: " + SET,
+                "NF-Service-Instance: sdm; NF-Inst: " + ID_A,
+                "NF-Service-Instance: sdm",
+                "NFC-Instance: " + ID_A,
+                "NF-Instance: " + ID_A + "; S-NSSAI: 1-A08923",
+                "Callback-Uri: \"" + A + "/nudm-sdm/v2/imsi-1/am-data\""
+            })
+    void requestWithoutProof_takesNoProducerAway(String scope) {
+        assertThat(status(scp.toA("3gpp-sbi-oci", oci(scope, 86_400)))).isEqualTo("204");
+
+        assertThat(status(scp.toA())).isEqualTo("204");
+        assertThat(status(notification())).isEqualTo("204");
+        assertThat(ignored(Header.OCI, Reason.UNPROVEN_SENDER)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NF-Instance: " + ID_A, "NF-Instance: " + ID_B, "NFC-Instance: " + ID_A, "NF-Set: " + SET})
+    void requestWithACertificate_reportsForNoOtherAndForNoProducer(String scope) throws Exception {
+        scp.session = CertifiedSession.of(folder, ID_B);
+        assertThat(status(scp.toA("3gpp-sbi-oci", oci(scope, 60)))).isEqualTo("204");
+
+        assertThat(status(scp.toA())).isEqualTo("204");
+        assertThat(status(notification())).isEqualTo("204");
+        assertThat(status(scp.send("3gpp-sbi-target-apiroot", B))).isEqualTo("204");
+        assertThat(ignored(Header.OCI, Reason.FOREIGN_SCOPE)).isEqualTo(1);
+    }
+
+    @Test
+    void requestWithACertificate_reportsForItsSenderAsAConsumer() throws Exception {
+        scp.session = CertifiedSession.of(folder, ID_A);
+        status(scp.toA("3gpp-sbi-oci", oci("NFC-Instance: " + ID_A, 60)));
+
+        assertThat(status(notification())).isEqualTo("400");
+        assertThat(status(scp.toA())).as("as a producer it is not concerned").isEqualTo("204");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NF-Instance: " + ID_A, "NF-Set: " + SET, "NF-Service-Instance: sdm; NF-Inst: " + ID_A})
+    void answerOfAnUnknownAddress_takesNoProducerAway(String scope) {
+        answer(STRANGER, "3gpp-sbi-oci", oci(scope, 86_400));
+        answer(STRANGER, "3gpp-sbi-lci", lci(scope));
+
+        assertThat(status(scp.toA())).isEqualTo("204");
+        assertThat(loadOfA()).isEqualTo(-1);
+        assertThat(ignored(Header.OCI, Reason.UNKNOWN_SENDER)).isEqualTo(1);
+        assertThat(ignored(Header.LCI, Reason.UNKNOWN_SENDER)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NF-Instance: " + ID_A, "NF-Set: " + SET, "NF-Service-Instance: sdm; NF-Inst: " + ID_A})
+    void answerOfAnotherProducer_takesNoProducerAway(String scope) {
+        answer(B, "3gpp-sbi-oci", oci(scope, 60));
+        answer(B, "3gpp-sbi-lci", lci(scope));
+
+        assertThat(status(scp.toA())).isEqualTo("204");
+        assertThat(loadOfA()).isEqualTo(-1);
+        assertThat(ignored(Header.OCI, Reason.FOREIGN_SCOPE)).isEqualTo(1);
+    }
+
+    @Test
+    void serviceInstanceWithoutItsNfInstance_isTheSenders() {
+        answer(B, "3gpp-sbi-oci", oci("NF-Service-Instance: sdm", 60));
+
+        assertThat(status(scp.toA())).isEqualTo("204");
+        assertThat(status(scp.send("3gpp-sbi-target-apiroot", B))).isEqualTo("400");
+    }
+
+    @Test
+    void memberOfAnotherNfType_doesNotReportForTheSet() {
+        ObjectNode evil = Profiles.udm(ID_EVIL, 9001, SET).put("nfType", "CHF");
+        know(Profiles.udm(ID_A, 8001, SET), evil);
+        answer("http://127.0.0.1:9001", "3gpp-sbi-oci", oci("NF-Set: " + SET, 60));
+
+        assertThat(status(scp.toA())).isEqualTo("204");
+    }
+
+    @Test
+    void sameReportOfTheRightSender_counts_thoughAStrangerSentItFirst() {
+        String report = oci("NF-Instance: " + ID_A, 60);
+        answer(STRANGER, "3gpp-sbi-oci", report);
+        answer(A, "3gpp-sbi-oci", report);
+
+        assertThat(status(scp.toA())).isEqualTo("400");
+    }
+
+    @Test
+    void validityIsBounded() {
+        answer(A, "3gpp-sbi-oci", oci("NF-Instance: " + ID_A, 86_400));
+        scp.pass(Duration.ofSeconds(OciOptions.DEFAULTS.maxValiditySeconds() - 1));
+        assertThat(status(scp.toA())).isEqualTo("400");
+        scp.pass(Duration.ofSeconds(2));
+        assertThat(status(scp.toA())).isEqualTo("204");
+    }
+
+    @Test
+    void timestampInTheFuture_doesNotKeepLaterReportsFromCounting() {
+        answer(A, "3gpp-sbi-oci", oci("NF-Instance: " + ID_A, 60).replace("2026", "2099"));
+        scp.now = scp.now.plusSeconds(1);
+        answerHeld(
+                "3gpp-sbi-oci",
+                oci("NF-Instance: " + ID_A, 60).replace("100%", "0%").replace(":37", ":38"));
+
+        assertThat(status(scp.toA())).isEqualTo("204");
+    }
+
+    @Test
+    void profileWithTheAddressOfAnother_changesNothingForIt() {
+        ObjectNode evil = Profiles.udm(ID_EVIL, 9001);
+        ((ObjectNode) evil.at("/nfServiceList/sdm"))
+                .putArray("ipEndPoints")
+                .add(Profiles.endpoint("ipv4Address", "127.0.0.1", 9001))
+                .add(Profiles.endpoint("ipv4Address", "127.0.0.1", 8001));
+        know(evil, Profiles.udm(ID_A, 8001, SET));
+        answer("http://127.0.0.1:9001", "3gpp-sbi-oci", oci("NF-Instance: " + ID_EVIL, 60));
+        assertThat(status(scp.toA())).isEqualTo("204");
+
+        answer(A, "3gpp-sbi-oci", oci("NF-Instance: " + ID_A, 60));
+        assertThat(scp.protectionState
+                        .reports()
+                        .reduction(
+                                scp.table.claims(ApiRoot.parse(A)).stream()
+                                        .filter(claim -> claim.nfInstanceId().equals(ID_A))
+                                        .findFirst()
+                                        .orElseThrow(),
+                                null,
+                                scp.nanos))
+                .as("its own report counts")
+                .isEqualTo(100);
+    }
+
+    @Test
+    void retryAfter_holdsNoOtherAddressOfTheSameFqdn() {
+        know(
+                Profiles.udm(ID_A, 8001, SET).put("fqdn", "udm.lab"),
+                Profiles.udm(ID_EVIL, 9001).put("fqdn", "udm.lab"));
+        FakeStream refused = scp.send("3gpp-sbi-target-apiroot", "http://127.0.0.1:9001");
+        scp.upstream.last().answer(503, "", "retry-after", "3600");
+        scp.channel.runPendingTasks();
+
+        assertThat(scp.protectionState.congested(ApiRoot.parse("http://127.0.0.1:9001"), scp.nanos))
+                .isTrue();
+        assertThat(scp.protectionState.congested(ApiRoot.parse(A), scp.nanos)).isFalse();
+        assertThat(refused).isNotNull();
+        assertThat(status(scp.toA())).isEqualTo("204");
+    }
+
+    private void know(ObjectNode... profiles) {
+        scp.table =
+                new RouteTable(2, List.of(profiles).stream().map(NfEntry::of).toList());
+    }
+
+    private void answer(String target, String header, String value) {
+        scp.send("3gpp-sbi-target-apiroot", target);
+        scp.upstream.last().answer(204, "", header, value);
+    }
+
+    // Not held back: the most important requests go to a producer that is overloaded.
+    private void answerHeld(String header, String value) {
+        scp.protect("overloadControl", new OciOptions(true, 31, false, 30, 400, "UNSPECIFIED_MSG_FAILURE", 300));
+        answer(A, header, value);
+        scp.protect("overloadControl", OciOptions.DEFAULTS);
+    }
+
+    private FakeStream notification() {
+        return scp.toA("3gpp-sbi-callback", "Nudm_SDM_Notification");
+    }
+
+    private String status(FakeStream consumer) {
+        if (consumer.field(":status") == null) {
+            scp.upstream.last().answer(204, "");
+        }
+        return Objects.requireNonNull(consumer.field(":status"));
+    }
+
+    private long ignored(Header header, Reason reason) {
+        return scp.protectionState.ignoredReports().sum(header, reason);
+    }
+
+    private int loadOfA() {
+        return scp.protectionState
+                .reports()
+                .load(Objects.requireNonNull(scp.table.at(ApiRoot.parse(A))), null, scp.nanos);
+    }
+
+    private static String oci(String scope, int seconds) {
+        return "Timestamp: \"Fri, 20 Nov 2026 08:49:37 GMT\"; Period-of-Validity: " + seconds
+                + "s; Overload-Reduction-Metric: 100%; " + scope;
+    }
+
+    private static String lci(String scope) {
+        return "Timestamp: \"Fri, 20 Nov 2026 08:49:37 GMT\"; Load-Metric: 90%; " + scope;
+    }
+}
