@@ -87,8 +87,26 @@ data:
 {{- if and (eq $nf "bsf") (include "sigcore.core" $root) -}}
 {{- include "sigcore.pcfPeers" (dict "root" $root "diameter" $diameter) -}}
 {{- end -}}
+{{- if and (eq $nf "policy") (include "sigcore.core" $root) -}}
+{{- include "sigcore.bsfPeers" (dict "root" $root "diameter" $diameter) -}}
+{{- end -}}
 {{- $_ := set .sigcore "diameter" $diameter -}}
 {{- end -}}
+{{- end }}
+
+{{/*
+The core's BSF is a relay that Policy knows, by its certificate where there is one, else by name, so that AFs keep their sessions by any
+of its pods. Adds to the keys of sigcore.diameter.
+*/}}
+{{- define "sigcore.bsfPeers" -}}
+{{- $tls := ne (include "sigcore.diameterTls" .root) "" -}}
+{{- $peers := list -}}
+{{- range $i := until (int .root.Values.peers.bsfGateways) -}}
+{{- $identity := ternary "bsf.sigcore.lab" (printf "bsf-%d.sigcore.lab" $i) (eq $i 0) -}}
+{{- $from := ternary (list) (list "0.0.0.0/0" "::/0") $tls -}}
+{{- $peers = append $peers (dict "identity" $identity "transport" (ternary "tls" "tcp" $tls) "from" $from) -}}
+{{- end -}}
+{{- $_ := set .diameter "peers" $peers -}}
 {{- end }}
 
 {{/*

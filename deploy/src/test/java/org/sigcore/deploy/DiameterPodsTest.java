@@ -67,6 +67,21 @@ class DiameterPodsTest {
     }
 
     @Test
+    void thePcfKnowsEachPodOfTheBsf() throws Exception {
+        List<Map<String, Object>> core = helm().template(
+                        "sigcore", IN_ROLES, "bsf.roles.diam-gateway.replicas=2", "policy.peers.bsfGateways=2");
+
+        assertThat(Manifests.config(core, "lab-policy").get("diameter").get("peers"))
+                .asString()
+                .contains(
+                        "from=[0.0.0.0/0, ::/0], identity=bsf.sigcore.lab, transport=tcp",
+                        "identity=bsf-1.sigcore.lab");
+        Helm.Outcome refused = helm().run("sigcore", IN_ROLES, "bsf.roles.diam-gateway.replicas=2");
+        assertThat(refused.exit()).isNotZero();
+        assertThat(refused.output()).contains("policy.peers.bsfGateways: is 2");
+    }
+
+    @Test
     void aCoreWhoseBsfWouldNotKnowAllGatewaysIsRefused() throws Exception {
         Helm.Outcome refused = helm().run("sigcore", IN_ROLES, "policy.roles.diam-gateway.replicas=2");
         assertThat(refused.exit()).isNotZero();

@@ -120,6 +120,22 @@ class DefaultPcrfIT {
         assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
     }
 
+    @Test
+    void strInTheNameOfAnotherAf_isRefusedWith3010_andReachesNoPcrf() {
+        try (RxPeer stranger = new RxPeer("stranger.example.org", LocalBsf.diameterPort(bsf))) {
+            DiameterMessageBuilder str = rx(CommandCode.SESSION_TERMINATION, "af;5")
+                    .add(Base.ORIGIN_HOST, "af1.example.org")
+                    .add(Base.DESTINATION_REALM, "example.org")
+                    .add(Base.DESTINATION_HOST, "pcrf.example.org")
+                    .add(Base.TERMINATION_CAUSE, 1);
+            assertThat(stranger.send(str).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
+            assertThat(stranger.send(str.add(Base.ROUTE_RECORD, "af1.example.org"))
+                            .resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
+            assertThat(pcrf.received).isEmpty();
+        }
+    }
+
     private static DiameterMessageBuilder asr() {
         return rx(CommandCode.ABORT_SESSION, "af;4")
                 .add(Base.ORIGIN_HOST, "pcrf.example.org")

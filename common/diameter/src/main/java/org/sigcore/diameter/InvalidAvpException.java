@@ -15,7 +15,7 @@ public final class InvalidAvpException extends RuntimeException {
     private final transient Avp failedAvp;
 
     /**
-     * @param resultCode 5001, 5004, 5005, 5008, 5009 or 5014
+     * @param resultCode 3010, 5001, 5004, 5005, 5008, 5009 or 5014
      * @param failedAvp what Failed-AVP shall hold; for a missing AVP an example of it
      * @param message for logs and Error-Message
      */

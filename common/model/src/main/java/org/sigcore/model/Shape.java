@@ -271,6 +271,19 @@ public interface Shape {
         };
     }
 
+    /** The items that one array or object of a request holds at most, unless its shape says less. */
+    int MOST_ITEMS = 1000;
+
+    /** A document whose arrays and objects hold at most {@value #MOST_ITEMS} items each. */
+    static Shape bounded(Shape shape) {
+        return bounded(shape, MOST_ITEMS);
+    }
+
+    /** A document whose arrays and objects hold at most that many items each; of another one nothing else is looked at. */
+    static Shape bounded(Shape shape, int mostItems) {
+        return new BoundedShape(shape, mostItems);
+    }
+
     /** An object; members are added to it. */
     static ObjectShape object() {
         return new ObjectShape(List.of());

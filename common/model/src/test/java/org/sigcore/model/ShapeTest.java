@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ShapeTest {
@@ -36,6 +37,24 @@ class ShapeTest {
         assertThat(problem.invalidParams())
                 .extracting(InvalidParam::param)
                 .containsExactly("/nfInstanceId", "/nfType", "/sNssais/1/sst", "/sNssais/1/sd");
+    }
+
+    @Test
+    void boundedDocument_isRefusedAtItsFirstArrayOrObjectThatIsTooLong_andNothingElseIsLookedAt() {
+        Shape bounded = Shape.bounded(
+                Shape.object().with((node, pointer, faults) -> faults.incorrect(pointer + "/seen", "anything")), 2);
+
+        assertThat(faults(bounded, "{\"a\":[1,2],\"b\":{\"c\":1}}")).containsExactly("/seen");
+        assertThat(faults(bounded, "{\"a\":[1,2,3]}")).containsExactly("/a");
+        assertThat(faults(bounded, "{\"a\":[[],[{\"b/c\":{\"1\":1,\"2\":2,\"3\":3}}]],\"z\":[1,2,3]}"))
+                .containsExactly("/a/1/0/b~1c");
+        assertThat(faults(bounded, "{\"a\":1,\"b\":2,\"c\":3}")).containsExactly("/");
+    }
+
+    private static List<String> faults(Shape shape, String document) {
+        Shape.Faults faults = new Shape.Faults();
+        shape.collect(Json.parse(document), "", faults);
+        return faults.found().stream().map(InvalidParam::param).toList();
     }
 
     @Test

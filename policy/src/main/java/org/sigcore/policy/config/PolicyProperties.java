@@ -10,6 +10,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.PlmnId;
 import org.sigcore.model.session.Snssai;
 import org.sigcore.platform.config.Checks;
+import org.sigcore.policy.pre.api.MediaBounds;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -29,6 +30,7 @@ public record PolicyProperties(
         @DefaultValue Ue ue,
         @DefaultValue Pcrf pcrf,
         @DefaultValue Rx rx,
+        @DefaultValue Media media,
         @DefaultValue Udr udr,
         @DefaultValue Ldap ldap,
         @DefaultValue Binding binding,
@@ -163,6 +165,29 @@ public record PolicyProperties(
             @DefaultValue List<String> afsWithoutRar) {
         public Rx {
             Checks.positive("policy.rx.max-authorization-lifetime", maxAuthorizationLifetime);
+        }
+    }
+
+    /**
+     * {@code policy.media}: how much media AFs may ask for, over N5 and Rx.
+     *
+     * @param maxComponents of one AF session
+     * @param maxFlows sub-components of all components of one AF session
+     * @param maxSessionFlows flows of all AF sessions on one PDU or IP-CAN session
+     */
+    public record Media(
+            @DefaultValue("64") int maxComponents,
+            @DefaultValue("256") int maxFlows,
+            @DefaultValue("1024") int maxSessionFlows) {
+        public Media {
+            Checks.range("policy.media.max-components", maxComponents, 1, 65_535);
+            Checks.range("policy.media.max-flows", maxFlows, 1, 65_535);
+            Checks.range("policy.media.max-session-flows", maxSessionFlows, 1, 65_535);
+        }
+
+        /** The same as the services take them. */
+        public MediaBounds bounds() {
+            return new MediaBounds(maxComponents, maxFlows, maxSessionFlows);
         }
     }
 

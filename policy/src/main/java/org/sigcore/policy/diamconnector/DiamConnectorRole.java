@@ -36,7 +36,8 @@ import org.springframework.context.annotation.Configuration;
 @Role("diam-connector")
 public class DiamConnectorRole {
     @Bean
-    ConnectorRequests connectorRequests(RoleLinks links, PolicyProperties properties, MeterRegistry meters) {
+    ConnectorRequests connectorRequests(
+            RoleLinks links, PolicyProperties properties, ConfigViews configuration, MeterRegistry meters) {
         return new PeersRequests(
                 new RxOfSmSessions(
                         links.get(RxAppSessions.class), properties.rx().maxAuthorizationLifetime()),
@@ -44,6 +45,7 @@ public class DiamConnectorRole {
                 links.get(HssUserDataListener.class),
                 links.get(GxTdfReports.class),
                 links.get(SmTdfReports.class),
+                configuration.view(DataSourceItems.SH)::current,
                 meters);
     }
 

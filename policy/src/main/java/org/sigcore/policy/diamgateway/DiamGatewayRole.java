@@ -20,6 +20,7 @@ import org.sigcore.platform.overload.CongestionSampler;
 import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.DiameterCongestionOptions;
 import org.sigcore.policy.diamgateway.api.DiameterNeighbours;
@@ -104,7 +105,8 @@ public class DiamGatewayRole {
             ConfigViews configuration,
             AbortedSessions aborted,
             AfStates states,
-            SignallingReplacements replacements) {
+            SignallingReplacements replacements,
+            PolicyProperties properties) {
         ConfigView<DiameterCongestionOptions> congestion = configuration.view(DiameterCongestionOptions.RESOURCE);
         DiameterRoutes served = PeerRequests.served(
                 links.get(PcrfRequests.class),
@@ -112,7 +114,8 @@ public class DiamGatewayRole {
                 links.get(SmSessionDirectory.class),
                 aborted,
                 states,
-                replacements);
+                replacements,
+                properties.media().bounds());
         return node -> {
             served.addTo(node);
             node.gate(new AdmissionGate(protection, () -> congestion.current().priorities()));

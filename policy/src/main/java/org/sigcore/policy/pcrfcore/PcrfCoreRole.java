@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.InstantSource;
+import org.sigcore.diameter.ApplicationId;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
@@ -20,6 +21,7 @@ import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.diamconnector.api.TdfSessions;
+import org.sigcore.policy.diamgateway.api.DiameterNeighbours;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
 import org.sigcore.policy.diamgateway.api.RxToAf;
@@ -132,8 +134,11 @@ public class PcrfCoreRole {
     record PcrfSessions(SessionPorts ports, SessionSettings settings, Sessions sessions) {}
 
     @Bean
-    GxSessions gxSessions(PcrfSessions pcrf) {
-        return new GxSessions(pcrf.sessions(), pcrf.ports().clock());
+    GxSessions gxSessions(PcrfSessions pcrf, RoleLinks links) {
+        return new GxSessions(
+                pcrf.sessions(),
+                pcef -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), ApplicationId.GX, pcef),
+                pcrf.ports().clock());
     }
 
     @Bean
@@ -194,9 +199,14 @@ public class PcrfCoreRole {
     }
 
     @Bean
-    RxSessions rxSessions(PcrfSessions pcrf, PolicyProperties properties) {
+    RxSessions rxSessions(PcrfSessions pcrf, RoleLinks links, PolicyProperties properties) {
         return new RxSessions(
-                new AfSessions(pcrf.ports(), pcrf.settings(), pcrf.sessions()),
+                new AfSessions(
+                        pcrf.ports(),
+                        pcrf.settings(),
+                        pcrf.sessions(),
+                        properties.media().bounds()),
+                af -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), ApplicationId.RX, af),
                 properties.rx().maxAuthorizationLifetime());
     }
 
@@ -222,8 +232,11 @@ public class PcrfCoreRole {
     }
 
     @Bean
-    GxTdfReports gxTdfReports(PcrfSessions pcrf) {
-        return new TdfReports(pcrf.sessions())::report;
+    GxTdfReports gxTdfReports(PcrfSessions pcrf, RoleLinks links) {
+        TdfReports reports = new TdfReports(
+                pcrf.sessions(),
+                tdf -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), ApplicationId.SD, tdf));
+        return reports::report;
     }
 
     @Bean

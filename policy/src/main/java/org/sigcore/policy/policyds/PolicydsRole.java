@@ -4,6 +4,7 @@ package org.sigcore.policy.policyds;
 
 import java.time.InstantSource;
 import java.util.Map;
+import org.sigcore.diameter.ApplicationId;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
@@ -17,6 +18,7 @@ import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.datasources.DataSourceItems;
 import org.sigcore.policy.diamconnector.api.HssUserData;
 import org.sigcore.policy.diamconnector.api.OcsSpendingLimits;
+import org.sigcore.policy.diamgateway.api.DiameterNeighbours;
 import org.sigcore.policy.documents.store.JdbcDocumentStore;
 import org.sigcore.policy.ldapgateway.api.LdapSearches;
 import org.sigcore.policy.outbox.OutboxItems;
@@ -132,7 +134,8 @@ public class PolicydsRole {
                         id -> links.get(AmSubscriberListener.class).amSubscriberChanged(id),
                         "pcf-ue",
                         id -> links.get(UeSubscriberListener.class).ueSubscriberChanged(id)),
-                (ueId, umData) -> usageIsNews(links, ueId, umData));
+                (ueId, umData) -> usageIsNews(links, ueId, umData),
+                ocs -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), ApplicationId.SY, ocs));
     }
 
     private static boolean usageIsNews(RoleLinks links, String ueId, ObjectNode umData) {

@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Predicate;
+import org.sigcore.diameter.ApplicationId;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.lifecycle.PeriodicTask;
@@ -28,6 +29,7 @@ import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.diamconnector.api.TdfSessions;
+import org.sigcore.policy.diamgateway.api.DiameterNeighbours;
 import org.sigcore.policy.guard.ServiceGuard;
 import org.sigcore.policy.guard.ServiceGuards;
 import org.sigcore.policy.notices.service.NoticeQueues;
@@ -36,6 +38,7 @@ import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.SubscriberData;
+import org.sigcore.policy.pre.api.MediaBounds;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.rxrequests.RxRequestItems;
 import org.sigcore.policy.rxrequests.service.AfSessionAudit;
@@ -187,8 +190,15 @@ public class SmServiceRole {
     }
 
     @Bean
-    AppSessions appSessions(SmSessions sm, EndedAppSessions ended, SmSettings settings) {
-        return new AppSessions(new AfSessions(sm.ports(), sm.settings(), sm.sessions()), ended, settings.lenient());
+    AppSessions appSessions(
+            SmSessions sm, EndedAppSessions ended, SmSettings settings, PolicyProperties properties, RoleLinks links) {
+        MediaBounds media = properties.media().bounds();
+        return new AppSessions(
+                new AfSessions(sm.ports(), sm.settings(), sm.sessions(), media),
+                ended,
+                af -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), ApplicationId.RX, af),
+                media,
+                settings.lenient());
     }
 
     @Bean
@@ -222,8 +232,11 @@ public class SmServiceRole {
     }
 
     @Bean
-    SmTdfReports smTdfReports(SmSessions sm) {
-        return new TdfReports(sm.sessions())::report;
+    SmTdfReports smTdfReports(SmSessions sm, RoleLinks links) {
+        TdfReports reports = new TdfReports(
+                sm.sessions(),
+                tdf -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), ApplicationId.SD, tdf));
+        return reports::report;
     }
 
     @Bean

@@ -18,8 +18,9 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNode;
+import org.sigcore.testkit.Await;
 
-/** A session that continues at another host of its gateway or AF. */
+/** The peer that a session belongs to, and a session that continues at another host of its gateway or AF. */
 class MovedSessionsIT extends PgwAndAfFrame {
     private final BlockingQueue<DiameterMessage> toOther = new LinkedBlockingQueue<>();
 
@@ -31,8 +32,9 @@ class MovedSessionsIT extends PgwAndAfFrame {
                 DiameterPeers.client("pgw2.sigcore.lab", Applications.GX, policy.diameterPort(), toOther)) {
             pgw.close();
 
-            assertThat(send(standby, ccr("pgw.sigcore.lab;1", 2, "10.0.0.1")).resultCode())
-                    .isEqualTo(ResultCode.DIAMETER_SUCCESS);
+            DiameterMessage update = ccr("pgw.sigcore.lab;1", 2, "10.0.0.1");
+            Await.until("Policy sees that the gateway is gone", () -> send(standby, update)
+                    .isSuccess());
             assertThat(send(af, aar("pcscf.sigcore.lab;1", "10.0.0.1")).resultCode())
                     .isEqualTo(ResultCode.DIAMETER_SUCCESS);
 
@@ -45,15 +47,69 @@ class MovedSessionsIT extends PgwAndAfFrame {
     }
 
     @Test
-    void ccrUpdateFromAnotherRealm_is5002_andTheSessionStaysAtItsGateway() throws Exception {
+    void ccrFromAnotherGateway_is5002_whileItsGatewayIsConnected_andTheSessionStaysThere() throws Exception {
         assertThat(send(pgw, ccr("pgw.sigcore.lab;2", 1, "10.0.0.2")).isSuccess())
                 .isTrue();
+        try (DiameterNode other =
+                DiameterPeers.client("pgw2.sigcore.lab", Applications.GX, policy.diameterPort(), toOther)) {
+            for (int type : new int[] {2, 3, 1}) {
+                assertThat(send(other, ccr("pgw.sigcore.lab;2", type, "10.0.0.2")).resultCode())
+                        .as("CCR of type %s", type)
+                        .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+            }
 
-        DiameterMessage stranger = foreign(ccr("pgw.sigcore.lab;2", 2, "10.0.0.2"));
-        assertThat(send(pgw, stranger).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+            assertThat(send(af, aar("pcscf.sigcore.lab;2", "10.0.0.2")).isSuccess())
+                    .isTrue();
+            assertThat(next(toPgw).get(Base.DESTINATION_HOST)).isEqualTo("pgw.sigcore.lab");
+            assertThat(toOther).isEmpty();
+            assertThat(send(pgw, ccr("pgw.sigcore.lab;2", 2, "10.0.0.2")).isSuccess())
+                    .isTrue();
+        }
+    }
 
-        assertThat(send(af, aar("pcscf.sigcore.lab;2", "10.0.0.2")).isSuccess()).isTrue();
-        assertThat(next(toPgw).get(Base.DESTINATION_HOST)).isEqualTo("pgw.sigcore.lab");
+    @Test
+    void ccrInTheNameOfAnotherHost_is3010_andOfAnApplicationThatWasNotAdvertised_3007() throws Exception {
+        assertThat(send(pgw, ccr("pgw.sigcore.lab;5", 1, "10.0.0.5")).isSuccess())
+                .isTrue();
+        try (DiameterNode other =
+                DiameterPeers.client("pgw2.sigcore.lab", Applications.GX, policy.diameterPort(), toOther)) {
+            DiameterMessage forged = of("pgw.sigcore.lab", ccr("pgw.sigcore.lab;5", 3, "10.0.0.5"));
+            assertThat(send(other, forged).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
+
+            DiameterMessage relayed = forged.toBuilder()
+                    .add(Base.ROUTE_RECORD, "pgw.sigcore.lab")
+                    .build();
+            assertThat(send(other, relayed).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
+        }
+        DiameterMessage notOfAnAf = ccr("pgw.sigcore.lab;5", 3, "10.0.0.5");
+        assertThat(send(af, notOfAnAf).resultCode()).isEqualTo(ResultCode.DIAMETER_APPLICATION_UNSUPPORTED);
+
+        assertThat(send(pgw, ccr("pgw.sigcore.lab;5", 3, "10.0.0.5")).isSuccess())
+                .isTrue();
+    }
+
+    @Test
+    void sessionOfAHostBehindARelay_isThatRelaysAlone() throws Exception {
+        try (DiameterNode relay =
+                        DiameterPeers.client("dra1.sigcore.lab", Applications.GX, policy.diameterPort(), toOther);
+                DiameterNode other =
+                        DiameterPeers.client("dra2.sigcore.lab", Applications.GX, policy.diameterPort(), toOther)) {
+            assertThat(send(relay, relayed(1)).isSuccess()).isTrue();
+
+            assertThat(send(other, relayed(2)).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+            assertThat(send(other, relayed(3)).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+            assertThat(send(relay, relayed(3)).isSuccess()).isTrue();
+        }
+    }
+
+    private static DiameterMessage relayed(int type) throws Exception {
+        return of("pgw9.sigcore.lab", ccr("pgw9.sigcore.lab;6", type, "10.0.0.6")).toBuilder()
+                .add(Base.ROUTE_RECORD, "pgw9.sigcore.lab")
+                .build();
+    }
+
+    private static DiameterMessage of(String host, DiameterMessage request) {
+        return request.toBuilder().add(Base.ORIGIN_HOST, host).build();
     }
 
     @Test
@@ -63,8 +119,11 @@ class MovedSessionsIT extends PgwAndAfFrame {
         assertThat(send(af, aar("pcscf.sigcore.lab;3", "10.0.0.3")).isSuccess()).isTrue();
         try (DiameterNode standby =
                 DiameterPeers.client("pcscf2.sigcore.lab", Applications.RX, policy.diameterPort(), toOther)) {
-            assertThat(send(standby, aar("pcscf.sigcore.lab;3", "10.0.0.3")).isSuccess())
-                    .isTrue();
+            af.close();
+
+            DiameterMessage update = aar("pcscf.sigcore.lab;3", "10.0.0.3");
+            Await.until("Policy sees that the AF is gone", () -> send(standby, update)
+                    .isSuccess());
             assertThat(send(
                                     pgw,
                                     ccr("pgw.sigcore.lab;3", 3, "10.0.0.3").toBuilder()
@@ -81,21 +140,33 @@ class MovedSessionsIT extends PgwAndAfFrame {
     }
 
     @Test
-    void aarUpdateFromAnotherRealm_is5002_andItsAfStillEndsTheSession() throws Exception {
+    void aarAndStrFromAnotherAf_are5002_whileItsAfIsConnected_whichStillEndsTheSession() throws Exception {
         assertThat(send(pgw, ccr("pgw.sigcore.lab;4", 1, "10.0.0.4")).isSuccess())
                 .isTrue();
         assertThat(send(af, aar("pcscf.sigcore.lab;4", "10.0.0.4")).isSuccess()).isTrue();
-
-        assertThat(send(af, foreign(aar("pcscf.sigcore.lab;4", "10.0.0.4"))).resultCode())
-                .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
-
+        try (DiameterNode other =
+                DiameterPeers.client("pcscf2.sigcore.lab", Applications.RX, policy.diameterPort(), toOther)) {
+            assertThat(send(other, aar("pcscf.sigcore.lab;4", "10.0.0.4")).resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+            assertThat(send(other, str("pcscf.sigcore.lab;4")).resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+        }
         assertThat(send(af, str("pcscf.sigcore.lab;4")).isSuccess()).isTrue();
     }
 
-    private static DiameterMessage foreign(DiameterMessage request) {
-        return request.toBuilder()
-                .add(Base.ORIGIN_HOST, "host.elsewhere.org")
-                .add(Base.ORIGIN_REALM, "elsewhere.org")
-                .build();
+    @Test
+    void strOfAnotherAf_afterOurAsr_is5002_andThatOfTheAf2001() throws Exception {
+        assertThat(send(pgw, ccr("pgw.sigcore.lab;7", 1, "10.0.0.7")).isSuccess())
+                .isTrue();
+        assertThat(send(af, aar("pcscf.sigcore.lab;7", "10.0.0.7")).isSuccess()).isTrue();
+        assertThat(send(pgw, ccr("pgw.sigcore.lab;7", 3, "10.0.0.7")).isSuccess())
+                .isTrue();
+        assertThat(next(toAf).commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
+        try (DiameterNode other =
+                DiameterPeers.client("pcscf2.sigcore.lab", Applications.RX, policy.diameterPort(), toOther)) {
+            assertThat(send(other, str("pcscf.sigcore.lab;7")).resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+        }
+        assertThat(send(af, str("pcscf.sigcore.lab;7")).isSuccess()).isTrue();
     }
 }

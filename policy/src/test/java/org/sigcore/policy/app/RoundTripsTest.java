@@ -38,6 +38,7 @@ import org.sigcore.policy.policyds.service.PolicyDataSource;
 import org.sigcore.policy.policyds.service.SourceSettings;
 import org.sigcore.policy.policyds.service.Sources;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
+import org.sigcore.policy.pre.api.MediaBounds;
 import org.sigcore.policy.rxrequests.RxRequestItems;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
@@ -166,9 +167,15 @@ class RoundTripsTest {
         smSessions = new Sessions(sm, ofSm);
         Sessions pcrfSessions = new Sessions(pcrf, ofPcrf);
         policies = new SmPolicies(smSessions, bindings, CLOCK, (session, update) -> {});
-        apps = new AppSessions(new AfSessions(sm, ofSm, smSessions), ended, false);
-        gx = new GxSessions(pcrfSessions, CLOCK);
-        rx = new RxSessions(new AfSessions(pcrf, ofPcrf, pcrfSessions), Duration.ofDays(1));
+        apps = new AppSessions(
+                new AfSessions(sm, ofSm, smSessions, MediaBounds.DEFAULT),
+                ended,
+                host -> true,
+                MediaBounds.DEFAULT,
+                false);
+        gx = new GxSessions(pcrfSessions, host -> true, CLOCK);
+        rx = new RxSessions(
+                new AfSessions(pcrf, ofPcrf, pcrfSessions, MediaBounds.DEFAULT), host -> true, Duration.ofDays(1));
         associations = Map.of(
                 AssociationKind.AM,
                 associations(AssociationKind.AM, SessionTables.AM, "pcf-am", policy, searches, subscribers, outbox),
@@ -239,7 +246,7 @@ class RoundTripsTest {
             apps.modify("rx;1", PEER, request("10.0.0.1").put("afAppId", "x"), carrier);
             return true;
         });
-        costs(1, 1, 4, () -> apps.delete("rx;1", holder(apps.claim("rx;1", null))));
+        costs(1, 1, 4, () -> apps.delete("rx;1", PEER, holder(apps.claim("rx;1", null))));
     }
 
     @Test
@@ -260,7 +267,7 @@ class RoundTripsTest {
         });
         costs(1, 1, 4, () -> {
             assertThat(apps.claim("rx;1", null)).isEqualTo(RxClaim.NOTHING);
-            return rx.end("rx;1", holder(rx.claim("rx;1", null)));
+            return rx.end("rx;1", PEER, holder(rx.claim("rx;1", null)));
         });
         costs(1, 1, 5, () -> gx.end("pgw;1"));
         assertThat(commits.replays()).isZero();
@@ -280,7 +287,7 @@ class RoundTripsTest {
         costs(2, 0, 0, () -> policies.update(policy.id(), report(), "1"));
         costs(2, 1, 4, () -> gx.begin("pgw;1", PEER, context("10.0.0.2")));
         costs(2, 1, 3, () -> gx.update("pgw;1", PEER, report(), "1"));
-        costs(2, 1, 5, () -> gx.end("pgw;1", report()));
+        costs(2, 1, 5, () -> gx.end("pgw;1", PEER, report()));
         costs(2, 1, 9, () -> {
             policies.delete(policy.id(), report());
             return true;

@@ -32,6 +32,7 @@ import org.sigcore.diameter.dictionary.Sd;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
+import org.sigcore.testkit.Await;
 
 /** Sd against the whole NF: a TDF, a PGW that names it, and an SMF for whose sessions policies choose it. */
 class SdIT {
@@ -180,7 +181,7 @@ class SdIT {
     }
 
     @Test
-    void reportFromAnotherTdfOfTheRealm_movesTheSession_andOneFromAnotherRealmIs5002() throws Exception {
+    void reportFromAnotherTdfOfTheRealm_is5002_untilTheTdfOfTheSessionHasLeft_andThenMovesIt() throws Exception {
         policy.putProject("pcrf-core", DETECTING);
         DiameterMessage ccr = ccr("gx1", 1, "10.46.0.1").toBuilder()
                 .add(Gx.TDF_INFORMATION.of(
@@ -188,19 +189,15 @@ class SdIT {
                 .build();
         assertThat(send(ccr).isSuccess()).isTrue();
         String session = tdf.next().require(Base.SESSION_ID);
-        DiameterMessage foreign = request(CommandCode.CREDIT_CONTROL, ApplicationId.SD, session)
-                .add(Base.ORIGIN_HOST, "tdf.elsewhere.org")
-                .add(Base.ORIGIN_REALM, "elsewhere.org")
-                .add(Base.CC_REQUEST_TYPE, CcRequestType.UPDATE_REQUEST)
-                .add(Base.CC_REQUEST_NUMBER, 1L)
-                .build();
-        assertThat(tdf.send(foreign).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+        assertThat(detected(session, EventTrigger.APPLICATION_STOP).isSuccess()).isTrue();
 
         FakeDiameterServer named = tdf;
         tdf = new FakeDiameterServer("tdf2.charging.lab", Applications.SD, policy.diameterPort());
+        assertThat(detected(session, EventTrigger.APPLICATION_START).resultCode())
+                .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         named.close();
-        assertThat(detected(session, EventTrigger.APPLICATION_START).isSuccess())
-                .isTrue();
+        Await.until("Policy sees that the TDF is gone", () -> detected(session, EventTrigger.APPLICATION_START)
+                .isSuccess());
 
         assertThat(next(rar -> rar.has(Sd.ADC_RULE_INSTALL)).get(Base.DESTINATION_HOST))
                 .isEqualTo("tdf2.charging.lab");

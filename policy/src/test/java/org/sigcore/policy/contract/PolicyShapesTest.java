@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -66,6 +67,31 @@ class PolicyShapesTest {
     @Test
     void decisionsAsTheSchemaHasThemAreTaken_andEachMemberOfAnotherKindRefused() {
         compare(DECISIONS, new SchemaSamples(new Random(SEED), NOTIFIED).withEnumeratedValuesOnly());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SmPolicyContextData | {\"appDetectionInfos\": @} | /appDetectionInfos",
+                "SmPolicyUpdateContextData | {\"repPolicyCtrlReqTriggers\": @} | /repPolicyCtrlReqTriggers",
+                "SmPolicyUpdateContextData | {\"ruleReports\": [{\"pccRuleIds\": @}]} | /ruleReports/0/pccRuleIds",
+                "AppSessionContext | {\"ascReqData\": {\"evSubsc\": {\"events\": @}}} | /ascReqData/evSubsc/events",
+                "EventsSubscReqData | {\"events\": @} | /events",
+                "AmPolicyAssociationRequest | {\"allowedSnssais\": @} | /allowedSnssais",
+                "UePolicyAssociationUpdateRequest | {\"triggers\": @} | /triggers",
+                "PcEventExposureSubsc | {\"eventSubs\": @} | /eventSubs",
+                "BdtReqData | {\"memberOfALaterRelease\": @} | /memberOfALaterRelease"
+            })
+    void requestWithALongArray_isRefusedAtThatArray_andNothingElseOfItIsLookedAt(
+            String type, String document, String pointer) {
+        String items = String.join(",", Collections.nCopies(Shape.MOST_ITEMS + 1, "7"));
+        JsonNode request = Json.parse(document.replace("@", "[" + items + "]"));
+
+        assertThatThrownBy(() -> PolicyShapes.of(type).check(request))
+                .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(
+                                e.problem().invalidParams())
+                        .containsExactly(new InvalidParam(pointer, "expected at most 1000 items")));
     }
 
     private static void compare(Map<String, List<String>> types, SchemaSamples samples) {

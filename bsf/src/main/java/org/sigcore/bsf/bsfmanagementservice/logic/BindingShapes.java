@@ -22,6 +22,9 @@ public final class BindingShapes {
     private static final Shape MAC = Shape.reads("six octets as hex digits with hyphens", UeAddress::mac);
     private static final Shape UUID_TEXT = Shape.reads("a UUID", UUID::fromString);
     private static final Shape FQDN = WireShapes.FQDN_SHAPE;
+    /** Of each list but those of a binding's addresses, of which a session on N7 has up to {@value Shape#MOST_ITEMS}. */
+    private static final int MOST_ITEMS = 100;
+
     private static final Shape FEATURES = Shape.string("[A-Fa-f0-9]{0,64}");
     private static final Shape DATE_TIME = WireShapes.DATE_TIME;
     private static final Shape END_POINTS = Shape.array(
@@ -30,7 +33,8 @@ public final class BindingShapes {
                     .optional("ipv6Address", WireShapes.IPV6)
                     .optional("transport", TEXT)
                     .optional("port", Shape.integer(0, 65535)),
-            1);
+            1,
+            MOST_ITEMS);
 
     private static final Shape IP_ADDRESS = Shape.object()
             .optional("ipv4Addr", WireShapes.IPV4)
@@ -56,11 +60,11 @@ public final class BindingShapes {
             .optional(PcfBinding.IPV4_ADDR.name(), UeAddresses.IDENTIFYING_IPV4)
             .optional(PcfBinding.IP_DOMAIN.name(), NAME)
             .optional(PcfBinding.IPV6_PREFIX.name(), IPV6_PREFIX)
-            .optional(PcfBinding.ADD_IPV6_PREFIXES.name(), Shape.array(IPV6_PREFIX, 1))
+            .optional(PcfBinding.ADD_IPV6_PREFIXES.name(), Shape.array(IPV6_PREFIX, 1, Shape.MOST_ITEMS))
             .optional(PcfBinding.MAC_ADDR_48.name(), MAC)
-            .optional(PcfBinding.ADD_MAC_ADDRS.name(), Shape.array(MAC, 1))
-            .optional(PcfBinding.IPV4_FRAME_ROUTE_LIST.name(), Shape.array(UeAddresses.IPV4_NETWORK, 1))
-            .optional(PcfBinding.IPV6_FRAME_ROUTE_LIST.name(), Shape.array(IPV6_PREFIX, 1))
+            .optional(PcfBinding.ADD_MAC_ADDRS.name(), Shape.array(MAC, 1, Shape.MOST_ITEMS))
+            .optional(PcfBinding.IPV4_FRAME_ROUTE_LIST.name(), Shape.array(UeAddresses.IPV4_NETWORK, 1, Shape.MOST_ITEMS))
+            .optional(PcfBinding.IPV6_FRAME_ROUTE_LIST.name(), Shape.array(IPV6_PREFIX, 1, Shape.MOST_ITEMS))
             .optional(PcfBinding.PCF_DIAM_HOST.name(), FQDN)
             .optional(PcfBinding.PCF_DIAM_REALM.name(), FQDN)
             .optional(PcfBinding.PCF_SM_FQDN.name(), FQDN)
@@ -124,13 +128,13 @@ public final class BindingShapes {
     /** BsfSubscription. */
     @SpecRef("TS 29.521 5.6.2.6")
     public static final Shape SUBSCRIPTION = Shape.object()
-            .required("events", Shape.array(TEXT, 1))
+            .required("events", Shape.array(TEXT, 1, MOST_ITEMS))
             .required("notifUri", CallbackUris.SHAPE)
             .required("notifCorreId", Shape.string())
             .required("supi", NAME)
             .optional("gpsi", NAME)
             .optional("snssaiDnnPairs", SLICE_AND_DNN)
-            .optional("addSnssaiDnnPairs", Shape.array(SLICE_AND_DNN, 1))
+            .optional("addSnssaiDnnPairs", Shape.array(SLICE_AND_DNN, 1, MOST_ITEMS))
             .optional("suppFeat", FEATURES);
 
     private BindingShapes() {}

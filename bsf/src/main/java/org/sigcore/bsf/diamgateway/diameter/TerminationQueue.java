@@ -14,7 +14,9 @@ import org.sigcore.bsf.bsfmanagementservice.api.KeptTermination;
 import org.sigcore.bsf.bsfmanagementservice.api.KeptTerminations;
 import org.sigcore.bsf.diamgateway.api.BindingRoutingOptions;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
+import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.api.DiameterCaller;
 import org.sigcore.model.SpecRef;
 import org.slf4j.Logger;
@@ -85,7 +87,7 @@ public final class TerminationQueue implements AutoCloseable {
 
     private void send(KeptTermination kept) {
         DiameterMessage parsed = DiameterMessage.parse(kept.message());
-        DiameterMessage str = parsed.toBuilder()
+        DiameterMessage str = routed(parsed)
                 .retransmitted(parsed.isRetransmitted() || kept.attempts() > 0)
                 .build();
         if (isDelivered(str)) {
@@ -104,6 +106,15 @@ public final class TerminationQueue implements AutoCloseable {
             long pause = FIRST_PAUSE_MILLIS << Math.min(kept.attempts() + 1, MOST_DOUBLINGS);
             store.postponeTermination(kept.id(), kept.attempts() + 1, pause);
         }
+    }
+
+    /** An STR is sent in the name of its AF, as an agent does: with the AF as Route-Record unless an agent has added that already. */
+    @SpecRef("RFC 6733 6.1.9")
+    private static DiameterMessageBuilder routed(DiameterMessage str) {
+        DiameterMessageBuilder routed = str.toBuilder();
+        return str.has(Base.ROUTE_RECORD)
+                ? routed
+                : routed.addIfPresent(Base.ROUTE_RECORD, str.get(Base.ORIGIN_HOST));
     }
 
     private boolean isDelivered(DiameterMessage str) {

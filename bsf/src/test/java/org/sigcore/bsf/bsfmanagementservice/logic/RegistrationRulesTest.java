@@ -8,6 +8,7 @@ import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.slice;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,24 @@ class RegistrationRulesTest {
                             .extracting(InvalidParam::param)
                             .contains(pointer);
                 });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "addIpv6Prefixes, 1000",
+        "addMacAddrs, 1000",
+        "ipv4FrameRouteList, 1000",
+        "ipv6FrameRouteList, 1000",
+        "pcfIpEndPoints, 100"
+    })
+    void bindingWithALongList_isRefused(String member, int most) {
+        ObjectNode binding = session();
+        binding.putArray(member).addAll(Collections.nCopies(most + 1, Json.object()));
+
+        assertThatThrownBy(() -> RegistrationRules.accept(binding))
+                .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(
+                                e.problem().invalidParams())
+                        .contains(new InvalidParam("/" + member, "expected at most " + most + " items")));
     }
 
     @Test

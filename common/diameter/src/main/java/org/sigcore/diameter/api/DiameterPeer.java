@@ -20,6 +20,11 @@ public interface DiameterPeer {
     /** The applications that it advertised; empty while it is not open. {@code RELAY} stands for all. */
     Set<Long> applications();
 
+    /** True if its identity is proven: it is a configured neighbour or has shown a certificate for its identity. */
+    default boolean isProven() {
+        return false;
+    }
+
     /** Its Origin-State-Id, which grows when it restarts without its sessions; 0 if it has not sent one. */
     default long originStateId() {
         return 0;

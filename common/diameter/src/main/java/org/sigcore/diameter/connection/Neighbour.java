@@ -16,6 +16,12 @@ public interface Neighbour extends DiameterPeer {
     @Nullable
     Connection connectionFor(long applicationId, boolean lastResort);
 
+    /** True if requests of that application may come from the peer: it has advertised the application, or relays all. */
+    boolean mayRequest(long applicationId);
+
+    /** True if the peer has advertised the relay application: its requests may be those of other hosts. */
+    boolean isRelay();
+
     /**
      * Connects at once instead of after the pause, since a request needs the peer; at most once a second.
      *

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.node;
 
-import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
@@ -29,10 +29,12 @@ final class Inbound {
     private final LocalRequests local;
     private final RelayedRequests relayed;
     private final BaseProtocol base;
+    private final Senders senders;
 
     Inbound(NodeCore node, BaseProtocol base) {
         this.node = node;
         this.base = base;
+        this.senders = new Senders(node);
         this.local = new LocalRequests(node);
         this.relayed = new RelayedRequests(node);
     }
@@ -82,17 +84,25 @@ final class Inbound {
             request.refuse(ResultCode.DIAMETER_LOOP_DETECTED, "this node is among the Route-Records");
             return;
         }
+        if (!request.peer().mayRequest(message.applicationId())) {
+            complain(request, "application " + message.applicationId() + " is not advertised");
+            request.refuse(
+                    ResultCode.DIAMETER_APPLICATION_UNSUPPORTED,
+                    "application " + message.applicationId() + " is not one that the peer has advertised");
+            return;
+        }
+        String behind = hostBehind(request);
         Services.Service service = node.services().handlers().get(message.applicationId());
         DiameterRelay relay = node.services().relayFor(message.applicationId());
         if (service != null && (relay == null || isForUs(message))) {
-            handleHere(request, service);
+            handleHere(request, service, behind);
         } else if (relay == null) {
             request.refuse(ResultCode.DIAMETER_APPLICATION_UNSUPPORTED, "application " + message.applicationId());
         } else if (!message.isProxiable()) {
             request.refuse(ResultCode.DIAMETER_INVALID_HDR_BITS, "the P bit is clear: cannot be forwarded");
         } else {
             checkDestination(message);
-            learnReturnPath(request);
+            learnReturnPath(request, behind);
             relayed.onRequest(request, relay);
         }
     }
@@ -110,7 +120,7 @@ final class Inbound {
                 && (realm == null || realm.equalsIgnoreCase(node.config().realm()));
     }
 
-    private void handleHere(InboundRequest request, Services.Service service) {
+    private void handleHere(InboundRequest request, Services.Service service, @Nullable String behind) {
         DiameterMessage message = request.message();
         String host = message.get(Base.DESTINATION_HOST);
         if (host != null && !node.config().names(host)) {
@@ -122,16 +132,34 @@ final class Inbound {
             request.refuse(ResultCode.DIAMETER_REALM_NOT_SERVED, "realm " + realm + " is not served here");
             return;
         }
-        learnReturnPath(request);
+        learnReturnPath(request, behind);
         local.onRequest(request, service);
     }
 
     /** Requests to a host behind an agent go back the way that its own requests came. */
-    private void learnReturnPath(InboundRequest request) {
-        String origin = request.message().get(Base.ORIGIN_HOST);
-        if (origin != null && !origin.equalsIgnoreCase(request.peer().host())) {
-            node.router().learnReturnPath(origin.toLowerCase(Locale.ROOT), request.peer());
+    private void learnReturnPath(InboundRequest request, @Nullable String behind) {
+        if (behind != null) {
+            node.router().learnReturnPath(behind, request.peer());
         }
+    }
+
+    /** As {@link Senders#hostBehind}; a refusal is logged. */
+    private @Nullable String hostBehind(InboundRequest request) {
+        try {
+            return senders.hostBehind(request);
+        } catch (InvalidAvpException e) {
+            complain(request, String.valueOf(e.getMessage()));
+            throw e;
+        }
+    }
+
+    private static void complain(InboundRequest request, String why) {
+        LOG.atLevel(request.from().complaint())
+                .addKeyValue("event", "request-of-peer-refused")
+                .addKeyValue("peer", request.peer().host())
+                .addKeyValue("reason", why)
+                .addKeyValue("message", request.message())
+                .log("the peer must not send that request");
     }
 
     // ---- defects

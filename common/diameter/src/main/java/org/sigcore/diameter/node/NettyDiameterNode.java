@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.api.DiameterSendException;
@@ -21,6 +22,7 @@ import org.sigcore.diameter.connection.Connection;
 import org.sigcore.diameter.connection.Framing;
 import org.sigcore.diameter.connection.OutboundRequest;
 import org.sigcore.diameter.peer.PeerSession;
+import org.sigcore.model.SpecRef;
 
 /** The node on Netty. Thread-safe. */
 final class NettyDiameterNode implements DiameterNode {
@@ -101,7 +103,7 @@ final class NettyDiameterNode implements DiameterNode {
         }
         var future = new CompletableFuture<DiameterMessage>();
         var outbound = new OutboundRequest(
-                request,
+                routed(request),
                 request.endToEnd() == 0 ? core.identifiers().nextEndToEnd() : request.endToEnd(),
                 List.of(),
                 null,
@@ -114,6 +116,15 @@ final class NettyDiameterNode implements DiameterNode {
             core.dispatch(outbound);
         }
         return future;
+    }
+
+    /** A request of a host that several nodes speak for: its peers know this node by another name, as an agent of the host. */
+    @SpecRef("RFC 6733 6.1.9")
+    private DiameterMessage routed(DiameterMessage request) {
+        String identity = core.config().identity();
+        return identity.equals(core.config().peerIdentity())
+                ? request
+                : request.toBuilder().add(Base.ROUTE_RECORD, identity).build();
     }
 
     /** Completes the caller's future. */

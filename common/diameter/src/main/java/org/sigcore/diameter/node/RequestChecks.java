@@ -28,6 +28,9 @@ import org.sigcore.model.SpecRef;
 final class RequestChecks {
     private static final int RESERVED_AVP_BITS = 0x1F;
     private static final int MAX_DEPTH = 16;
+    /** The AVPs side by side, in the message or in one group: more than any command has use for. */
+    private static final int MAX_SIDE_BY_SIDE = 1000;
+
     /** The AVPs that may be repeated with the same value, because that cannot change the route of a request. */
     private static final Set<AvpDef<?>> ROUTING =
             Set.of(Base.SESSION_ID, Base.ORIGIN_HOST, Base.ORIGIN_REALM, Base.DESTINATION_HOST, Base.DESTINATION_REALM);
@@ -104,6 +107,12 @@ final class RequestChecks {
     }
 
     private void checkAvps(List<Avp> avps, boolean lenient, int depth, Budget budget) {
+        if (avps.size() > MAX_SIDE_BY_SIDE) {
+            throw new InvalidAvpException(
+                    ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES,
+                    avps.get(MAX_SIDE_BY_SIDE),
+                    "more than " + MAX_SIDE_BY_SIDE + " AVPs side by side");
+        }
         for (int i = 0; i < avps.size(); i++) {
             Avp avp = avps.get(i);
             budget.take(avp);

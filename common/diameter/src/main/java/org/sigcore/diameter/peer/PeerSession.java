@@ -7,6 +7,7 @@ import java.net.SocketAddress;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.DisconnectCause;
 import org.sigcore.diameter.DiameterMessage;
@@ -101,6 +102,25 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     public @Nullable SocketAddress remote() {
         Connection connection = current;
         return connection == null ? null : connection.remote();
+    }
+
+    @Override
+    public boolean isProven() {
+        Connection connection = current;
+        return isConfigured()
+                || (connection != null && connection.ends().certificate() != null);
+    }
+
+    @Override
+    public boolean mayRequest(long applicationId) {
+        Capabilities known = capabilities;
+        return known != null && known.takes(applicationId);
+    }
+
+    @Override
+    public boolean isRelay() {
+        Capabilities known = capabilities;
+        return known != null && known.applications().contains(ApplicationId.RELAY);
     }
 
     public boolean isConfigured() {

@@ -56,6 +56,11 @@ public final class Router {
         returnPaths.put(originHost, through);
     }
 
+    /** The peer through which the requests of that host have come; null if none has. */
+    public @Nullable Neighbour returnPath(String originHost) {
+        return returnPaths.get(originHost);
+    }
+
     /** Other routes from now on. */
     public void setRoutes(List<RealmRoute> newRoutes) {
         routes = newRoutes;

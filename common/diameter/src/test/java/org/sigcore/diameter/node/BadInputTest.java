@@ -297,6 +297,24 @@ class BadInputTest {
     }
 
     @Test
+    void moreThanAThousandAvpsSideBySide_5009_inAGroupToo() {
+        List<Avp> many = Collections.nCopies(1001, Base.ERROR_MESSAGE.of("x"));
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            assertThat(peer.exchange(peer.ccr().addAll(many).build()).resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES);
+            DiameterMessage answer =
+                    peer.exchange(peer.ccr().add(Base.FAILED_AVP.of(many)).build());
+            assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES);
+            assertThat(failedAvp(answer)).isEqualTo(Base.FAILED_AVP.of(many.getFirst()));
+            assertThat(peer.exchange(peer.ccr()
+                                    .addAll(many.subList(0, 900))
+                                    .build())
+                            .isSuccess())
+                    .isTrue();
+        }
+    }
+
+    @Test
     void invalidValue_5004FromTheHandlersRead() {
         DiameterNode strict = lab.start(
                 Lab.listening("strict.lab"),

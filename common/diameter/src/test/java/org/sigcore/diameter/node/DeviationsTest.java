@@ -88,7 +88,7 @@ class DeviationsTest {
                 builder -> builder.relay(Applications.RX, (request, _) -> Forward.byRouting(request))
                         .peerListener(seen));
         try (RawPeer af = RawPeer.open(PEER, agent, ApplicationId.RX);
-                RawPeer pcf = RawPeer.open("pcf.lab", agent, ApplicationId.RX)) {
+                RawPeer pcf = RawPeer.open("pcrf.lab", agent, ApplicationId.RX)) {
             pcf.send(toAf(CommandCode.ABORT_SESSION).toBuilder()
                     .identifiers(11, 12)
                     .build());

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Touched;
@@ -36,7 +37,9 @@ public final class AfRestarts implements PeerRestarts.Ending {
     }
 
     @Override
-    public void end(String host, long state) {
+    public void end(String name, long state) {
+        String host = PeerOrigin.hostOf(name);
+        boolean directOnly = PeerOrigin.isUnproven(name);
         String after = "";
         List<Touched> page;
         do {
@@ -44,6 +47,7 @@ public final class AfRestarts implements PeerRestarts.Ending {
             for (Session session : read.apply(page.stream().map(Touched::id).toList())) {
                 session.af().stream()
                         .filter(af -> af.peer().equalsIgnoreCase(host) && af.isBefore(state))
+                        .filter(af -> !directOnly || af.isDirect())
                         .forEach(this::end);
             }
             after = page.isEmpty() ? after : page.getLast().id();

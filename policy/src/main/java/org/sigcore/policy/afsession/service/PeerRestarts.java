@@ -32,8 +32,13 @@ public final class PeerRestarts implements OutboxHandler {
     /** Ends the sessions that a peer has lost. */
     @FunctionalInterface
     public interface Ending {
-        /** @param state the Origin-State-Id after the restart; sessions with a lower one are ended */
-        void end(String host, long state);
+        /**
+         * Ends the sessions.
+         *
+         * @param name the host, as given to {@link #seen}
+         * @param state the Origin-State-Id after the restart; sessions with a lower one are ended
+         */
+        void end(String name, long state);
     }
 
     /**
@@ -51,7 +56,11 @@ public final class PeerRestarts implements OutboxHandler {
         this.ending = ending;
     }
 
-    /** Records the Origin-State-Id of a peer. */
+    /**
+     * Records the Origin-State-Id of a peer.
+     *
+     * @param host as {@link org.sigcore.policy.diamgateway.api.PeerOrigin#restarting} names it
+     */
     public void seen(String host, long state) {
         if (state <= known.getOrDefault(host, 0L)) {
             return;

@@ -30,7 +30,7 @@ public record GuamiStatus(
     private static final String GUAMIS = "guamiList";
 
     /** AmfStatusChangeNotification. */
-    public static final Shape NOTIFICATION = Shape.object()
+    public static final Shape NOTIFICATION = Shape.bounded(Shape.object()
             .required(
                     "amfStatusInfoList",
                     Shape.array(
@@ -39,7 +39,7 @@ public record GuamiStatus(
                                     .required("statusChange", Shape.string())
                                     .optional("targetAmfRemoval", WireShapes.FQDN_SHAPE)
                                     .optional("targetAmfFailure", WireShapes.FQDN_SHAPE),
-                            1));
+                            1)));
 
     /** One under which a GUAMI is known, however its PLMN and digits are written. */
     public static String key(JsonNode guami) {

@@ -12,10 +12,9 @@ public interface SpendingLimitListener {
     /**
      * An Sy session of which an OCS notifies.
      *
-     * @param host Origin-Host of the notification; empty if it is not known
-     * @param realm Origin-Realm of the notification
+     * @param peer the OCS, as {@link org.sigcore.policy.diamgateway.api.PeerOrigin#peer} returns it
      */
-    record SyOrigin(String sessionId, String host, String realm) {}
+    record SyOrigin(String sessionId, ObjectNode peer) {}
 
     /**
      * Counters have changed. Returns when the new status is stored with the reminder to decide again on the sessions.
@@ -23,15 +22,15 @@ public interface SpendingLimitListener {
      * @param subscriber key of {@link SpendingLimits.Counted}
      * @param from the Sy session at an OCS; null for the subscription at the CHF
      * @param statusInfos the changed PolicyCounterInfo by counter identifier
-     * @return false when nothing is known of that subscriber's subscription, it is another one, or it is in another realm
+     * @return false when nothing is known of that subscriber's subscription, it is another one, or it is at another OCS
      */
     boolean countersChanged(String subscriber, @Nullable SyOrigin from, ObjectNode statusInfos);
 
     /**
      * The subscription was ended where it is.
      *
-     * @param sySessionId the Sy session at an OCS; null for the subscription at the CHF
-     * @return false when nothing is known of that subscriber's subscription, or it is another one
+     * @param from the Sy session at an OCS; null for the subscription at the CHF
+     * @return as for {@link #countersChanged}
      */
-    boolean subscriptionEnded(String subscriber, @Nullable String sySessionId);
+    boolean subscriptionEnded(String subscriber, @Nullable SyOrigin from);
 }

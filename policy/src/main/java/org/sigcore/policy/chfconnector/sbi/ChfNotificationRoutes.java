@@ -23,14 +23,14 @@ public final class ChfNotificationRoutes implements SbiRoutes {
     /** The prefix of the callbacks. */
     public static final String API = "/chf-connector/v1";
 
-    private static final Shape STATUS = Shape.object()
+    private static final Shape STATUS = Shape.bounded(Shape.object()
             .required(
                     "statusInfos",
                     Shape.map(
                             Shape.object()
                                     .required("policyCounterId", Shape.string())
                                     .required("currentStatus", Shape.string()),
-                            1));
+                            1)));
     private static final Shape TERMINATION = Shape.object().required("supi", Shape.string());
     private final SpendingLimitListener listener;
     private final CallbackKey key;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamconnector.api;
 
+import java.util.List;
 import org.sigcore.platform.role.RoleInterface;
 import org.sigcore.policy.datasources.ShUserData;
 
@@ -13,7 +14,8 @@ public interface HssUserDataListener {
      *
      * @param identity as in {@link ShSubscription#identity}
      * @param data only what has changed
-     * @return false when nobody has subscribed to data of that identity
+     * @param sources names of the data sources that the HSS can be
+     * @return false without a subscription to data of that identity there
      */
-    boolean userDataPushed(String identity, ShUserData data);
+    boolean userDataPushed(String identity, ShUserData data, List<String> sources);
 }

@@ -3,9 +3,13 @@
 package org.sigcore.policy.diamconnector.api;
 
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.DiameterHosts;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A TDF session. Its Session-Id ends with the service and the identity of the session that it belongs to, so that a report of the
@@ -14,38 +18,59 @@ import org.sigcore.policy.diamgateway.api.DiameterHosts;
  * @param sessionId made by {@link #newId}
  * @param host of the TDF, as it was named; null for any that serves Sd in the realm
  * @param realm of the TDF
- * @param at the host that has continued the session; null while it is the one that was named
+ * @param peer the TDF that has sent requests of the session, as {@link DiameterHosts} describes; null until the first request
  */
 @SpecRef("RFC 6733 8.8")
 public record SdSession(
         String sessionId,
         @Nullable String host,
         String realm,
-        @Nullable String at) {
+        @Nullable ObjectNode peer) {
     /** A session at the TDF that was named. */
     public SdSession(String sessionId, @Nullable String host, String realm) {
         this(sessionId, host, realm, null);
     }
 
+    /**
+     * Returns the session of a request of a TDF.
+     *
+     * @param peer the TDF, as {@link PeerOrigin#peer} returns it
+     */
+    public static SdSession from(String sessionId, ObjectNode peer) {
+        return new SdSession(sessionId, null, peer.path(DiameterHosts.REALM).asString(""), peer);
+    }
+
     /** The host to which its requests go; null for any of the realm. */
     public @Nullable String destination() {
-        return at == null ? host : at;
+        return peer == null ? host : peer.path(DiameterHosts.HOST).asString("");
     }
 
     /**
-     * Returns the session as a request of its TDF updates it.
+     * Returns the session as a request of its TDF updates it. Until the first request the TDF counts as proven, so that it is not replaced
+     * by one that is not.
      *
-     * @param from Session-Id, Origin-Host and Origin-Realm of the request
-     * @return null for a request of another session, or from another realm
+     * @param asking as {@link #from} returns it
+     * @param connected true for the Diameter identity of a TDF that is connected now
+     * @return null for a request of another session, or of a TDF at which the session does not continue
      */
-    public @Nullable SdSession followed(SdSession from) {
-        String origin = from.host == null ? "" : from.host;
-        String followed = DiameterHosts.followed(destination(), realm, origin, from.realm);
-        if (followed == null || !sessionId.equals(from.sessionId)) {
+    public @Nullable SdSession followed(SdSession asking, Predicate<String> connected) {
+        ObjectNode tdf = asking.peer;
+        if (tdf == null || !sessionId.equals(asking.sessionId)) {
             return null;
         }
-        boolean isSame = followed.isEmpty() || followed.equals(destination());
-        return isSame ? this : new SdSession(sessionId, host, realm, followed);
+        ObjectNode known = peer == null ? named() : peer;
+        ObjectNode followed = DiameterHosts.followed(known, tdf, connected);
+        if (followed == null) {
+            return null;
+        }
+        return followed.equals(peer) ? this : new SdSession(sessionId, host, realm, followed);
+    }
+
+    private ObjectNode named() {
+        return Json.object()
+                .put(DiameterHosts.HOST, host == null ? "" : host)
+                .put(DiameterHosts.REALM, realm)
+                .put(PeerOrigin.PROVEN, true);
     }
 
     /** Whose session it is: the service's name, and the identity there. */

@@ -4,9 +4,12 @@ package org.sigcore.policy.diamconnector.diameter;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
+import org.sigcore.policy.datasources.ShDataSource;
 import org.sigcore.policy.diamconnector.api.HssUserDataListener;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
 import org.sigcore.policy.pcrfcore.api.GxTdfReports;
@@ -24,6 +27,7 @@ public final class PeersRequests implements ConnectorRequests {
      * @param hss told of what HSSs push
      * @param gx told of what TDFs report about sessions on Gx
      * @param sm told of the same about SM policies
+     * @param hsss the data sources that are HSSs, by name; asked for every push
      */
     public PeersRequests(
             RxOfSmSessions rx,
@@ -31,8 +35,9 @@ public final class PeersRequests implements ConnectorRequests {
             HssUserDataListener hss,
             GxTdfReports gx,
             SmTdfReports sm,
+            Supplier<Map<String, ShDataSource>> hsss,
             MeterRegistry meters) {
-        this.sh = new ShPushes(hss, meters);
+        this.sh = new ShPushes(hss, hsss, meters);
         this.rx = rx;
         this.sy = new SyNotifications(counters);
         this.sd = new SdReports(Map.of("pcrf-core", gx::gxTdfReport, "pcf-sm", sm::smTdfReport));
@@ -44,8 +49,8 @@ public final class PeersRequests implements ConnectorRequests {
     }
 
     @Override
-    public WireMessage onSy(WireMessage request) {
-        return new WireMessage(sy.answer(request.message()));
+    public WireMessage onSy(WireMessage request, PeerOrigin from) {
+        return new WireMessage(sy.answer(request.message(), from));
     }
 
     @Override
@@ -54,7 +59,7 @@ public final class PeersRequests implements ConnectorRequests {
     }
 
     @Override
-    public WireMessage onSd(WireMessage request) {
-        return new WireMessage(sd.answer(request.message()));
+    public WireMessage onSd(WireMessage request, PeerOrigin from) {
+        return new WireMessage(sd.answer(request.message(), from));
     }
 }

@@ -10,7 +10,6 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.diamgateway.api.AuthorizationLifetime;
-import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxAnswers;
 import org.sigcore.policy.diamgateway.api.RxPeers;
 import org.sigcore.policy.diamgateway.api.RxRequest;
@@ -36,7 +35,7 @@ public final class RxOfSmSessions {
         try {
             return new WireMessage(
                     request.asked() == null
-                            ? terminate(message, request.carrier())
+                            ? terminate(message, request)
                             : authorize(message, request.asked(), request));
         } catch (InvalidAvpException e) {
             return new WireMessage(message.refuse(e));
@@ -53,7 +52,7 @@ public final class RxOfSmSessions {
         }
         ObjectNode ascReqData = asked.deepCopy().put(AppSessionContextReqData.SUPP_FEAT.name(), NO_FEATURES);
         AuthorizationLifetime lifetime = AuthorizationLifetime.of(aar, mostLifetime);
-        ObjectNode peer = RxPeers.of(aar, lifetime);
+        ObjectNode peer = RxPeers.of(aar, request.from(), lifetime);
         return RxAnswers.success(
                 aar,
                 request.begins()
@@ -62,8 +61,8 @@ public final class RxOfSmSessions {
                 lifetime);
     }
 
-    private DiameterMessage terminate(DiameterMessage str, Carrier carrier) {
-        return sessions.delete(str.require(Base.SESSION_ID), carrier)
+    private DiameterMessage terminate(DiameterMessage str, RxRequest request) {
+        return sessions.delete(str.require(Base.SESSION_ID), request.from().peer(str), request.carrier())
                 ? RxAnswers.success(str)
                 : RxAnswers.unknownSession(str);
     }

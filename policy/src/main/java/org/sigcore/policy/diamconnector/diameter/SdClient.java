@@ -20,7 +20,6 @@ import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.policy.diamconnector.api.SdSession;
 import org.sigcore.policy.diamconnector.api.TdfSessions;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
-import org.sigcore.policy.diamgateway.api.SubscriptionIds;
 import org.sigcore.policy.diamgateway.api.WireMessage;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -21,6 +21,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.diamconnector.api.SdSession;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -43,12 +44,12 @@ final class SdReports {
         this.services = services;
     }
 
-    DiameterMessage answer(DiameterMessage ccr) {
+    DiameterMessage answer(DiameterMessage ccr, PeerOrigin origin) {
         if (ccr.commandCode() != CommandCode.CREDIT_CONTROL) {
             return ccr.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
         }
         try {
-            return ccr.answer(taken(ccr) ? ResultCode.DIAMETER_SUCCESS : ResultCode.DIAMETER_UNKNOWN_SESSION_ID)
+            return ccr.answer(taken(ccr, origin) ? ResultCode.DIAMETER_SUCCESS : ResultCode.DIAMETER_UNKNOWN_SESSION_ID)
                     .build();
         } catch (InvalidAvpException e) {
             return ccr.refuse(e);
@@ -59,10 +60,10 @@ final class SdReports {
         }
     }
 
-    private boolean taken(DiameterMessage ccr) {
+    private boolean taken(DiameterMessage ccr, PeerOrigin origin) {
         String sdSessionId = ccr.require(Base.SESSION_ID);
         SdSession.Holder holder = SdSession.holder(sdSessionId);
-        SdSession from = new SdSession(sdSessionId, ccr.getOr(Base.ORIGIN_HOST, ""), ccr.getOr(Base.ORIGIN_REALM, ""));
+        SdSession from = SdSession.from(sdSessionId, origin.peer(ccr));
         return switch (ccr.require(Base.CC_REQUEST_TYPE)) {
             case CcRequestType.INITIAL_REQUEST, CcRequestType.UPDATE_REQUEST -> {
                 ObjectNode report = read(ccr);

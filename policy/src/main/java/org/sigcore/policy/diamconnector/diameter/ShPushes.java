@@ -3,6 +3,10 @@
 package org.sigcore.policy.diamconnector.diameter;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
@@ -11,20 +15,24 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Sh;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.datasources.ShDataSource;
 import org.sigcore.policy.datasources.ShUserData;
 import org.sigcore.policy.diamconnector.api.HssUserDataListener;
 
 /**
  * Answers PNR: 2001 when the new data are stored with the reminder to decide again, 5107 for an identity to whose data nobody has
- * subscribed, 5100 for data that cannot be read. Thread-safe.
+ * subscribed at that HSS, 5100 for data that cannot be read. Thread-safe.
  */
 @SpecRef("TS 29.329 6.1.7")
 final class ShPushes {
     private final HssUserDataListener listener;
+    private final Supplier<Map<String, ShDataSource>> sources;
     private final MeterRegistry meters;
 
-    ShPushes(HssUserDataListener listener, MeterRegistry meters) {
+    /** @param sources by name; asked for every request */
+    ShPushes(HssUserDataListener listener, Supplier<Map<String, ShDataSource>> sources, MeterRegistry meters) {
         this.listener = listener;
+        this.sources = sources;
         this.meters = meters;
     }
 
@@ -46,7 +54,7 @@ final class ShPushes {
                         .build();
             }
             ShUserData data = ShUserData.parse(pnr.require(Sh.USER_DATA));
-            return listener.userDataPushed(identity.text(), data)
+            return listener.userDataPushed(identity.text(), data, origins(pnr))
                     ? pnr.answer(ResultCode.DIAMETER_SUCCESS).build()
                     : pnr.answerExperimental(Base.VENDOR_3GPP, Sh.DIAMETER_ERROR_NO_SUBSCRIPTION_TO_DATA)
                             .build();
@@ -61,5 +69,19 @@ final class ShPushes {
                     .addIfPresent(Base.ERROR_MESSAGE, e.problem().detail())
                     .build();
         }
+    }
+
+    /** The data sources that the HSS of a request can be: those that name neither another host nor another realm. */
+    private List<String> origins(DiameterMessage pnr) {
+        String host = pnr.require(Base.ORIGIN_HOST);
+        String realm = pnr.require(Base.ORIGIN_REALM);
+        return sources.get().entrySet().stream()
+                .filter(each -> isOrAny(each.getValue().host(), host) && isOrAny(each.getValue().realm(), realm))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static boolean isOrAny(@Nullable String configured, String stated) {
+        return configured == null || configured.equalsIgnoreCase(stated);
     }
 }

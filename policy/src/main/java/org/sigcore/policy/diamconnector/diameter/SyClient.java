@@ -26,7 +26,6 @@ import org.sigcore.policy.diamconnector.api.SySession;
 import org.sigcore.policy.diamgateway.api.DiameterNeighbours;
 import org.sigcore.policy.diamgateway.api.DiameterNeighbours.Neighbour;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
-import org.sigcore.policy.diamgateway.api.SubscriptionIds;
 import org.sigcore.policy.diamgateway.api.WireMessage;
 import org.sigcore.policy.settings.UserServiceSettings.Ocs;
 

@@ -13,11 +13,12 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
 import org.sigcore.policy.chfconnector.api.SpendingLimitListener.SyOrigin;
 import org.sigcore.policy.diamconnector.api.SySession;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Answers SNR: 2001 when the new statuses are stored with the reminder to decide again, 5002 for a session that a subscriber does
- * not have. Thread-safe.
+ * not have, or has at another OCS. Thread-safe.
  */
 @SpecRef("TS 29.219 4.5.2")
 final class SyNotifications {
@@ -27,12 +28,12 @@ final class SyNotifications {
         this.listener = listener;
     }
 
-    DiameterMessage answer(DiameterMessage snr) {
+    DiameterMessage answer(DiameterMessage snr, PeerOrigin from) {
         if (snr.commandCode() != CommandCode.SPENDING_STATUS_NOTIFICATION) {
             return snr.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
         }
         try {
-            return snr.answer(taken(snr) ? ResultCode.DIAMETER_SUCCESS : ResultCode.DIAMETER_UNKNOWN_SESSION_ID)
+            return snr.answer(taken(snr, from) ? ResultCode.DIAMETER_SUCCESS : ResultCode.DIAMETER_UNKNOWN_SESSION_ID)
                     .build();
         } catch (InvalidAvpException e) {
             return snr.refuse(e);
@@ -43,11 +44,7 @@ final class SyNotifications {
         }
     }
 
-    private static SyOrigin origin(String sessionId, DiameterMessage snr) {
-        return new SyOrigin(sessionId, snr.getOr(Base.ORIGIN_HOST, ""), snr.getOr(Base.ORIGIN_REALM, ""));
-    }
-
-    private boolean taken(DiameterMessage snr) {
+    private boolean taken(DiameterMessage snr, PeerOrigin from) {
         String sessionId = snr.require(Base.SESSION_ID);
         ObjectNode infos = CounterReports.read(snr);
         boolean ends =
@@ -56,8 +53,9 @@ final class SyNotifications {
         if (subscriber == null) {
             return false;
         }
+        SyOrigin origin = new SyOrigin(sessionId, from.peer(snr));
         return ends
-                ? listener.subscriptionEnded(subscriber, sessionId)
-                : listener.countersChanged(subscriber, origin(sessionId, snr), infos);
+                ? listener.subscriptionEnded(subscriber, origin)
+                : listener.countersChanged(subscriber, origin, infos);
     }
 }

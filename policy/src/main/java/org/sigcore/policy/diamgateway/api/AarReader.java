@@ -20,6 +20,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.policy.pre.api.MediaBounds;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -46,6 +47,16 @@ public final class AarReader {
      *     its own
      */
     public static ObjectNode read(DiameterMessage aar) {
+        return read(aar, MediaBounds.DEFAULT);
+    }
+
+    /**
+     * The same with other bounds of media.
+     *
+     * @throws InvalidAvpException 5009 with the first component or flow that is one too many, or as {@link #read(DiameterMessage)}
+     */
+    public static ObjectNode read(DiameterMessage aar, MediaBounds bounds) {
+        requireFew(aar, bounds);
         ObjectNode request = Json.object();
         address(aar, request);
         put(request, AppSessionContextReqData.IP_DOMAIN.name(), aar.get(Rx.IP_DOMAIN_ID));
@@ -62,6 +73,28 @@ public final class AarReader {
         }
         events(aar, request);
         return request;
+    }
+
+    private static void requireFew(DiameterMessage aar, MediaBounds bounds) {
+        int components = 0;
+        int flows = 0;
+        for (Avp avp : aar.avps()) {
+            if (avp.is(Rx.MEDIA_COMPONENT_DESCRIPTION)) {
+                if (++components > bounds.components()) {
+                    throw tooMany(avp, "more than " + bounds.components() + " components");
+                }
+                List<AvpGroup> subcomponents =
+                        Rx.MEDIA_COMPONENT_DESCRIPTION.decode(avp).all(Rx.MEDIA_SUB_COMPONENT);
+                flows += Math.max(1, subcomponents.size());
+                if (flows > bounds.flows()) {
+                    throw tooMany(avp, "more than " + bounds.flows() + " flows in all components");
+                }
+            }
+        }
+    }
+
+    private static InvalidAvpException tooMany(Avp avp, String what) {
+        return new InvalidAvpException(ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES, avp, what);
     }
 
     /** Refuses an initial request that does not say whose session it is for. */
@@ -194,10 +227,7 @@ public final class AarReader {
         List<String> filters = avps.all(Rx.FLOW_DESCRIPTION);
         Avp filter = avps.avp(Rx.FLOW_DESCRIPTION);
         if (filters.size() > MOST_FILTERS && filter != null) {
-            throw new InvalidAvpException(
-                    ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES,
-                    filter,
-                    filters.size() + " filters, more than " + MOST_FILTERS);
+            throw tooMany(filter, filters.size() + " filters, more than " + MOST_FILTERS);
         }
         if (!filters.isEmpty()) {
             filters.forEach(flow.putArray("fDescs")::add);

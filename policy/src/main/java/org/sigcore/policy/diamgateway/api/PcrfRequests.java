@@ -9,8 +9,12 @@ import tools.jackson.databind.node.ObjectNode;
 /** What the gateway hands to the PCRF. Answers are returned, whatever they are. Thread-safe. */
 @RoleInterface(role = "pcrf-core")
 public interface PcrfRequests {
-    /** A request of a PCEF on Gx. */
-    WireMessage onGx(WireMessage request);
+    /**
+     * A request of a PCEF on Gx.
+     *
+     * @param from the neighbour that it was received from
+     */
+    WireMessage onGx(WireMessage request, PeerOrigin from);
 
     /**
      * Says what the PCRF has of an Rx session.

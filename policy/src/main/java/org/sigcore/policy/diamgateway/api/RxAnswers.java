@@ -71,6 +71,9 @@ public final class RxAnswers {
     @SpecRef({"TS 29.214 5.5", "TS 29.513 Annex B"})
     public static DiameterMessage failure(DiameterMessage request, ProblemDetails problem) {
         String cause = String.valueOf(problem.cause());
+        if (cause.equals(DiameterHosts.OTHER_PEER)) {
+            return unknownSession(request);
+        }
         DiameterMessageBuilder answer = switch (cause) {
             case "PDU_SESSION_NOT_AVAILABLE" ->
                 request.answerExperimental(Base.VENDOR_3GPP, Rx.IP_CAN_SESSION_NOT_AVAILABLE);
@@ -88,8 +91,7 @@ public final class RxAnswers {
                 request.answerExperimental(Base.VENDOR_3GPP, Rx.TEMPORARY_NETWORK_FAILURE);
             case "NF_CONGESTION" -> request.answer(ResultCode.DIAMETER_TOO_BUSY);
             case "PENDING_TRANSACTION" -> request.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_PENDING_TRANSACTION);
-            case "APPLICATION_SESSION_CONTEXT_NOT_FOUND", DiameterHosts.OTHER_REALM ->
-                request.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+            case "APPLICATION_SESSION_CONTEXT_NOT_FOUND" -> request.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
             default -> other(request, problem.status());
         };
         return answer.addAll(acceptable(problem, extendedRates(request)))

@@ -21,11 +21,12 @@ public final class RxPeers {
     /**
      * Returns the members that are stored of the AF that has sent an AAR.
      *
+     * @param from the neighbour that it was received from
      * @param lifetime the lifetime that the AF is granted; null if it is granted none
      */
     @SpecRef({"TS 29.214 5.4.1", "RFC 6733 8.16"})
-    public static ObjectNode of(DiameterMessage aar, @Nullable AuthorizationLifetime lifetime) {
-        ObjectNode peer = DiameterHosts.of(aar);
+    public static ObjectNode of(DiameterMessage aar, PeerOrigin from, @Nullable AuthorizationLifetime lifetime) {
+        ObjectNode peer = from.peer(aar);
         Long state = aar.get(Base.ORIGIN_STATE_ID);
         if (state != null) {
             peer.put(DiameterHosts.STATE, state);

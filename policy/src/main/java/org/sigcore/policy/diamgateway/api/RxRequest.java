@@ -16,8 +16,14 @@ import tools.jackson.databind.node.ObjectNode;
  * @param asked what an AAR asks for (AppSessionContextReqData), null for an STR
  * @param carrier the session of the UE that has the Rx session, or is to have it
  * @param begins true for an AAR that begins the Rx session
+ * @param from the neighbour that it was received from
  */
-public record RxRequest(WireMessage message, @Nullable ObjectNode asked, Carrier carrier, boolean begins) {
+public record RxRequest(
+        WireMessage message,
+        @Nullable ObjectNode asked,
+        Carrier carrier,
+        boolean begins,
+        PeerOrigin from) {
     /** True for an AAR that asks for the P-CSCF to be restored, and begins no Rx session. */
     @SpecRef("TS 29.214 4.4.7")
     public boolean restores() {

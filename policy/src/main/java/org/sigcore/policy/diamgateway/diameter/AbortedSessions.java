@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpDef;
+import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.Gx;
@@ -30,9 +31,12 @@ public final class AbortedSessions {
             Gx.THREEGPP_MS_TIMEZONE,
             Gx.THREEGPP_SGSN_MCC_MNC);
 
-    private final Map<String, List<Avp>> sessions = new LinkedHashMap<>() {
+    /** What an AF is asked to end; its STR repeats what the ASR says of the end. */
+    private record Aborted(String af, List<Avp> end) {}
+
+    private final Map<String, Aborted> sessions = new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, List<Avp>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Aborted> eldest) {
             return size() > MOST;
         }
     };
@@ -42,17 +46,21 @@ public final class AbortedSessions {
         String session = request.sessionId();
         if (request.commandCode() == CommandCode.ABORT_SESSION && session != null) {
             synchronized (this) {
-                sessions.put(
-                        session,
-                        request.avps().stream()
-                                .filter(avp -> OF_THE_END.stream().anyMatch(avp::is))
-                                .toList());
+                List<Avp> end = request.avps().stream()
+                        .filter(avp -> OF_THE_END.stream().anyMatch(avp::is))
+                        .toList();
+                sessions.put(session, new Aborted(request.getOr(Base.DESTINATION_HOST, ""), end));
             }
         }
     }
 
-    /** Once, for a session whose end was asked for, what there is to say of the end; null for another session. */
-    synchronized @Nullable List<Avp> take(String session) {
-        return sessions.remove(session);
+    /** Once, for a session whose end was asked for, what there is to say of the end; null for another session or AF. */
+    synchronized @Nullable List<Avp> take(String session, String af) {
+        Aborted aborted = sessions.get(session);
+        if (aborted == null || !aborted.af.equalsIgnoreCase(af)) {
+            return null;
+        }
+        sessions.remove(session);
+        return aborted.end;
     }
 }

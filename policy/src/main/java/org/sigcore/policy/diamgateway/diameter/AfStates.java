@@ -12,6 +12,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,18 +30,23 @@ public final class AfStates {
     /** A service with AF sessions. */
     @FunctionalInterface
     public interface Service {
-        /** Handles an Origin-State-Id that an AF has sent. */
-        void state(String originHost, long originStateId);
+        /**
+         * Handles an Origin-State-Id that an AF has sent.
+         *
+         * @param af as {@link PeerOrigin#restarting} names it
+         */
+        void state(String af, long originStateId);
     }
 
     public AfStates(List<Service> services) {
         this.services = List.copyOf(services);
     }
 
-    void seen(DiameterMessage request) {
+    /** Takes note of what a request says, unless a relay that is not proven says it. */
+    void seen(DiameterMessage request, PeerOrigin from) {
         Long state = request.get(Base.ORIGIN_STATE_ID);
-        if (state != null) {
-            seen(request.getOr(Base.ORIGIN_HOST, ""), state);
+        if (state != null && from.vouchesFor(request)) {
+            seen(PeerOrigin.restarting(request.getOr(Base.ORIGIN_HOST, ""), from.proven()), state);
         }
     }
 
@@ -48,7 +54,7 @@ public final class AfStates {
     public void seen(List<DiameterPeer> neighbours) {
         for (DiameterPeer peer : neighbours) {
             if (peer.isOpen() && peer.originStateId() > 0 && peer.applications().contains(ApplicationId.RX)) {
-                seen(peer.host(), peer.originStateId());
+                seen(PeerOrigin.restarting(peer.host(), peer.isProven()), peer.originStateId());
             }
         }
     }

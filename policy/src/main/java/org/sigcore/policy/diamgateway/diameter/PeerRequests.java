@@ -16,33 +16,42 @@ import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.sigcore.policy.diamgateway.api.WireMessage;
+import org.sigcore.policy.pre.api.MediaBounds;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
 
 /** What goes through the NF's Diameter node: Gx to the PCRF, Rx to the service that has the UE's session, Sy, Sh and Sd to the connector. Thread-safe. */
 public final class PeerRequests {
     private PeerRequests() {}
 
-    /** The applications that peers are served. */
+    /**
+     * The applications that peers are served.
+     *
+     * @param media how much of it an AF may ask for
+     */
     public static DiameterRoutes served(
             PcrfRequests pcrf,
             ConnectorRequests connector,
             SmSessionDirectory smSessions,
             AbortedSessions aborted,
             AfStates states,
-            SignallingReplacements replacements) {
+            SignallingReplacements replacements,
+            MediaBounds media) {
         return (DiameterNodeBuilder node) -> node.serve(
                         Applications.GX,
                         StoreOutage.answered((request, from) ->
-                                pcrf.onGx(new WireMessage(request)).message()))
+                                pcrf.onGx(new WireMessage(request), PeerOrigin.of(from))
+                                        .message()))
                 .serve(
                         Applications.RX,
-                        StoreOutage.answered(
-                                new RxDispatch(smSessions, connector, pcrf, aborted, states, replacements)))
+                        StoreOutage.answered(new RxDispatch(
+                                smSessions, connector, pcrf, aborted, states, replacements, media)))
                 .serve(
                         Applications.SY,
                         StoreOutage.answered((request, from) ->
-                                connector.onSy(new WireMessage(request)).message()))
+                                connector.onSy(new WireMessage(request), PeerOrigin.of(from))
+                                        .message()))
                 .serve(
                         Applications.SH,
                         StoreOutage.answered((request, from) ->
@@ -50,7 +59,8 @@ public final class PeerRequests {
                 .serve(
                         Applications.SD,
                         StoreOutage.answered((request, from) ->
-                                connector.onSd(new WireMessage(request)).message()));
+                                connector.onSd(new WireMessage(request), PeerOrigin.of(from))
+                                        .message()));
     }
 
     /** The way out for other roles. An answer without a result that can be read is none: nobody knows what its peer has done. */

@@ -19,11 +19,13 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.AarReader;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.sigcore.policy.diamgateway.api.RxAnswers;
 import org.sigcore.policy.diamgateway.api.RxClaim;
 import org.sigcore.policy.diamgateway.api.RxClaim.Candidate;
 import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
+import org.sigcore.policy.pre.api.MediaBounds;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -41,6 +43,7 @@ final class RxDispatch implements DiameterHandler {
     private final AbortedSessions aborted;
     private final AfStates states;
     private final SignallingReplacements replacements;
+    private final MediaBounds media;
 
     RxDispatch(
             SmSessionDirectory smSessions,
@@ -48,7 +51,9 @@ final class RxDispatch implements DiameterHandler {
             PcrfRequests pcrf,
             AbortedSessions aborted,
             AfStates states,
-            SignallingReplacements replacements) {
+            SignallingReplacements replacements,
+            MediaBounds media) {
+        this.media = media;
         this.states = states;
         this.replacements = replacements;
         this.aborted = aborted;
@@ -67,39 +72,44 @@ final class RxDispatch implements DiameterHandler {
     @Override
     public DiameterMessage onRequest(DiameterMessage request, DiameterPeer from) {
         String rxSessionId = request.require(Base.SESSION_ID);
-        states.seen(request);
+        PeerOrigin origin = PeerOrigin.of(from);
+        states.seen(request, origin);
         boolean aar = request.commandCode() == CommandCode.AA;
         if (!aar && request.commandCode() != CommandCode.SESSION_TERMINATION) {
             return request.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
         }
-        ObjectNode asked = aar ? AarReader.read(request) : null;
+        ObjectNode asked = aar ? AarReader.read(request, media) : null;
         boolean updates = aar && RxRequest.type(request) == RxRequestType.UPDATE_REQUEST;
         ObjectNode mayBegin = asked != null && AarReader.namesAddress(request) ? asked : null;
         RxClaim ofSmService = smSessions.claim(rxSessionId, mayBegin);
         if (ofSmService.holder() != null) {
-            return within(true, new RxRequest(new WireMessage(request), asked, ofSmService.holder(), false));
+            return within(true, new RxRequest(new WireMessage(request), asked, ofSmService.holder(), false, origin));
         }
         RxClaim ofPcrf = pcrf.claim(rxSessionId, mayBegin);
         if (ofPcrf.holder() != null) {
-            return within(false, new RxRequest(new WireMessage(request), asked, ofPcrf.holder(), false));
+            return within(false, new RxRequest(new WireMessage(request), asked, ofPcrf.holder(), false, origin));
         }
         if (asked == null) {
-            List<Avp> end = aborted.take(rxSessionId);
+            List<Avp> end = aborted.take(rxSessionId, request.require(Base.ORIGIN_HOST));
             return end == null ? RxAnswers.unknownSession(request) : ended(RxAnswers.success(request), end);
         }
         if (updates) {
             return RxAnswers.unknownSession(request);
         }
         AarReader.requireAddress(request);
-        return begin(request, asked, choices(ofSmService, ofPcrf));
+        return begin(request, asked, origin, choices(ofSmService, ofPcrf));
     }
 
     /** A request within a session; an STR that answers our ASR is told what the ASR had to say of the end. */
     private DiameterMessage within(boolean ofSmService, RxRequest request) {
         DiameterMessage answer = handOver(ofSmService, request);
         String session = answer.sessionId();
-        List<Avp> end = request.asked() == null && session != null ? aborted.take(session) : null;
+        List<Avp> end = request.asked() == null && session != null ? aborted.take(session, originHost(request)) : null;
         return end == null || !answer.isSuccess() ? answer : ended(answer, end);
+    }
+
+    private static String originHost(RxRequest request) {
+        return request.message().message().require(Base.ORIGIN_HOST);
     }
 
     @SpecRef("TS 29.214 5.6.6")
@@ -119,15 +129,16 @@ final class RxDispatch implements DiameterHandler {
         return choices;
     }
 
-    private DiameterMessage begin(DiameterMessage aar, ObjectNode asked, List<Choice> choices) {
+    private DiameterMessage begin(
+            DiameterMessage aar, ObjectNode asked, PeerOrigin from, List<Choice> choices) {
         WireMessage message = new WireMessage(aar);
         DiameterMessage answer = null;
         for (Choice choice : choices) {
-            RxRequest request = new RxRequest(message, asked, choice.candidate().carrier(), true);
+            RxRequest request = new RxRequest(message, asked, choice.candidate().carrier(), true, from);
             answer = handOver(choice.ofSmService(), request);
             if (answer.resultCode() != Rx.IP_CAN_SESSION_NOT_AVAILABLE) {
                 if (answer.isSuccess() && !request.restores()) {
-                    begun(aar, choice, choices);
+                    begun(aar, from, choice, choices);
                 }
                 return answer;
             }
@@ -135,10 +146,11 @@ final class RxDispatch implements DiameterHandler {
         return answer != null ? answer : notAvailable(aar);
     }
 
-    private void begun(DiameterMessage aar, Choice on, List<Choice> choices) {
+    private void begun(DiameterMessage aar, PeerOrigin from, Choice on, List<Choice> choices) {
         for (Choice other : choices) {
             replacements.replace(
                     aar,
+                    from,
                     on.candidate().carrier(),
                     other.candidate(),
                     request -> handOver(other.ofSmService(), request));

@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.TerminationCause;
@@ -14,6 +15,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SubscriberIdentity;
 import org.sigcore.policy.diamgateway.api.Carrier;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.sigcore.policy.diamgateway.api.RxClaim.Candidate;
 import org.sigcore.policy.diamgateway.api.RxClaim.Signalling;
 import org.sigcore.policy.diamgateway.api.RxRequest;
@@ -43,11 +45,12 @@ public final class SignallingReplacements implements AutoCloseable {
      * Ends what an AF's new session for signalling replaces at another session.
      *
      * @param aar that began it
+     * @param from the neighbour that it was received from
      * @param on the session on which it was begun
      * @param other another session with the address of the UE
      * @param service which has the other session
      */
-    void replace(DiameterMessage aar, Carrier on, Candidate other, Service service) {
+    void replace(DiameterMessage aar, PeerOrigin from, Carrier on, Candidate other, Service service) {
         if (other.signalling().isEmpty()
                 || on.equals(other.carrier())
                 || !SubscriberIdentity.same(on.supi(), other.carrier().supi())) {
@@ -56,29 +59,32 @@ public final class SignallingReplacements implements AutoCloseable {
         String host = aar.getOr(Base.ORIGIN_HOST, "");
         for (Signalling older : other.signalling()) {
             if (older.originHost().equalsIgnoreCase(host)) {
-                start(str(aar, older), other.carrier(), service);
+                start(new RxRequest(new WireMessage(str(aar, older)), null, other.carrier(), false, from), service);
             }
         }
     }
 
-    private void start(DiameterMessage str, Carrier carrier, Service service) {
+    private void start(RxRequest str, Service service) {
         try {
-            threads.execute(() -> end(str, carrier, service));
+            threads.execute(() -> end(str, service));
         } catch (RejectedExecutionException e) {
-            LOG.debug("left as it is: {}", str.sessionId(), e); // this process ends
+            LOG.debug("left as it is: {}", sessionId(str), e); // this process ends
         }
     }
 
-    private void end(DiameterMessage str, Carrier carrier, Service service) {
+    private static @Nullable String sessionId(RxRequest str) {
+        return str.message().message().sessionId();
+    }
+
+    private void end(RxRequest str, Service service) {
         try {
-            if (service.onRx(new RxRequest(new WireMessage(str), null, carrier, false))
-                    .isSuccess()) {
+            if (service.onRx(str).isSuccess()) {
                 ended.increment();
             }
         } catch (RuntimeException e) {
             LOG.atWarn()
                     .addKeyValue("event", "signalling-not-replaced")
-                    .addKeyValue("sessionId", str.sessionId())
+                    .addKeyValue("sessionId", sessionId(str))
                     .addKeyValue("reason", e.toString())
                     .log("an older signalling session of an AF could not be ended");
         }

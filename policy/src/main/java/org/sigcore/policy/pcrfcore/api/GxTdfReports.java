@@ -13,9 +13,9 @@ public interface GxTdfReports {
     /**
      * Decides again on what a TDF has detected, and tells the peers what changed.
      *
-     * @param from the TDF session, with Origin-Host and Origin-Realm of the report as its host and realm
+     * @param from the Session-Id and the TDF of the report, as {@link SdSession#from} returns them
      * @param report members of SmPolicyUpdateContextData, and {@code adcRuleReports}; null when the TDF session has ended
-     * @return false when the session has no such TDF session, or has it in another realm
+     * @return false when the session has no such TDF session, or has it at another TDF
      */
     boolean gxTdfReport(String sessionId, SdSession from, @Nullable ObjectNode report);
 }

@@ -11,6 +11,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.platform.overload.RequestPriority;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.sigcore.policy.diamgateway.api.RxClaim;
 import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
@@ -34,11 +35,11 @@ public final class GuardedPcrf implements PcrfRequests {
     }
 
     @Override
-    public WireMessage onGx(WireMessage request) {
+    public WireMessage onGx(WireMessage request, PeerOrigin from) {
         DiameterMessage message = request.message();
         return guard.take(
                 new Request(() -> priority(message), () -> ofGx(message), "CCR", message::toString),
-                () -> pcrf.onGx(request),
+                () -> pcrf.onGx(request, from),
                 () -> refused(message),
                 answer -> answer.message().resultCode());
     }

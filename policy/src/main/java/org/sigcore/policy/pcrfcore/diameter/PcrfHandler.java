@@ -24,9 +24,9 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.diamgateway.api.AuthorizationLifetime;
-import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.DiameterHosts;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.sigcore.policy.diamgateway.api.ReleaseCauses;
 import org.sigcore.policy.diamgateway.api.RxAnswers;
 import org.sigcore.policy.diamgateway.api.RxClaim;
@@ -75,8 +75,8 @@ public final class PcrfHandler implements PcrfRequests {
     }
 
     @Override
-    public WireMessage onGx(WireMessage request) {
-        return answered(request, this::creditControl, PcrfHandler::gxFailure);
+    public WireMessage onGx(WireMessage request, PeerOrigin from) {
+        return answered(request, ccr -> creditControl(ccr, from), PcrfHandler::gxFailure);
     }
 
     @Override
@@ -89,7 +89,7 @@ public final class PcrfHandler implements PcrfRequests {
         return answered(
                 request.message(),
                 message -> request.asked() == null
-                        ? terminate(message, request.carrier())
+                        ? terminate(message, request)
                         : authorize(message, request.asked(), request),
                 RxAnswers::failure);
     }
@@ -112,14 +112,14 @@ public final class PcrfHandler implements PcrfRequests {
         }
     }
 
-    private DiameterMessage creditControl(DiameterMessage ccr) {
+    private DiameterMessage creditControl(DiameterMessage ccr, PeerOrigin from) {
         if (ccr.commandCode() != CommandCode.CREDIT_CONTROL) {
             return ccr.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
         }
         String sessionId = ccr.require(Base.SESSION_ID);
         long number = ccr.require(Base.CC_REQUEST_NUMBER);
         int type = ccr.require(Base.CC_REQUEST_TYPE);
-        ObjectNode peer = DiameterHosts.of(ccr);
+        ObjectNode peer = from.peer(ccr);
         return switch (type) {
             case CcRequestType.INITIAL_REQUEST -> initial(ccr, sessionId, peer);
             case CcRequestType.UPDATE_REQUEST -> {
@@ -136,7 +136,7 @@ public final class PcrfHandler implements PcrfRequests {
                 UsageAvps.read(ccr, last);
                 ReleaseCauses.read(ccr, last);
                 GatewayFacts.place(ccr, last);
-                yield gx.end(sessionId, last)
+                yield gx.end(sessionId, peer, last)
                         ? ccr.answer(ResultCode.DIAMETER_SUCCESS).build()
                         : unknownSession(ccr);
             }
@@ -216,6 +216,9 @@ public final class PcrfHandler implements PcrfRequests {
     @SpecRef("TS 29.212 5.5")
     static DiameterMessage gxFailure(DiameterMessage ccr, ProblemDetails problem) {
         String cause = String.valueOf(problem.cause());
+        if (cause.equals(DiameterHosts.OTHER_PEER)) {
+            return unknownSession(ccr);
+        }
         DiameterMessageBuilder answer = switch (cause) {
             case "USER_UNKNOWN" -> ccr.answer(ResultCode.DIAMETER_USER_UNKNOWN);
             case "PENDING_TRANSACTION" -> ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_PENDING_TRANSACTION);
@@ -231,7 +234,6 @@ public final class PcrfHandler implements PcrfRequests {
             case "LATE_OVERLAPPING_REQUEST" ->
                 ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_LATE_OVERLAPPING_REQUEST);
             case "TIMED_OUT_REQUEST" -> ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_TIMED_OUT_REQUEST);
-            case DiameterHosts.OTHER_REALM -> ccr.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
             case "NF_CONGESTION" -> ccr.answer(ResultCode.DIAMETER_TOO_BUSY);
             default ->
                 problem.status() < 500
@@ -248,7 +250,7 @@ public final class PcrfHandler implements PcrfRequests {
             return RxAnswers.success(aar);
         }
         AuthorizationLifetime lifetime = AuthorizationLifetime.of(aar, rx.mostLifetime());
-        ObjectNode peer = RxPeers.of(aar, lifetime);
+        ObjectNode peer = RxPeers.of(aar, request.from(), lifetime);
         return RxAnswers.success(
                 aar,
                 request.begins()
@@ -257,7 +259,9 @@ public final class PcrfHandler implements PcrfRequests {
                 lifetime);
     }
 
-    private DiameterMessage terminate(DiameterMessage str, Carrier carrier) {
-        return rx.end(str.require(Base.SESSION_ID), carrier) ? RxAnswers.success(str) : RxAnswers.unknownSession(str);
+    private DiameterMessage terminate(DiameterMessage str, RxRequest request) {
+        return rx.end(str.require(Base.SESSION_ID), request.from().peer(str), request.carrier())
+                ? RxAnswers.success(str)
+                : RxAnswers.unknownSession(str);
     }
 }

@@ -9,6 +9,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.afsession.service.PeerRestarts;
 import org.sigcore.policy.afsession.service.PeerStates;
 import org.sigcore.policy.diamgateway.api.DiameterHosts;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.session.logic.Session;
@@ -39,12 +40,14 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
      * Records the Origin-State-Id of a PCEF.
      *
      * @param sessionId of a session that was granted to it; one that does not begin with its identity is ignored
-     * @param peer members {@code originHost} and, if the PCEF has sent it, {@code originStateId}
+     * @param peer members {@code originHost} and, if the PCEF has sent it, {@code originStateId}; that of a PCEF behind a relay
+     *     that is not proven is ignored
      */
     public void seen(String sessionId, ObjectNode peer) {
         String host = peer.path(DiameterHosts.HOST).asString("");
-        if (sessionId.startsWith(host + ";")) {
-            restarts.seen(host, peer.path(DiameterHosts.STATE).asLong(0));
+        boolean proven = DiameterHosts.isProven(peer);
+        if (sessionId.startsWith(host + ";") && (proven || DiameterHosts.isDirect(peer))) {
+            restarts.seen(PeerOrigin.restarting(host, proven), peer.path(DiameterHosts.STATE).asLong(0));
         }
     }
 
@@ -54,8 +57,9 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
     }
 
     @Override
-    public void end(String host, long state) {
-        String prefix = host + ";";
+    public void end(String name, long state) {
+        String prefix = PeerOrigin.hostOf(name) + ";";
+        boolean directOnly = PeerOrigin.isUnproven(name);
         String after = prefix;
         List<Touched> page;
         do {
@@ -64,7 +68,7 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
                 if (!session.id().startsWith(prefix)) {
                     return;
                 }
-                if (sessions.endIf(session.id(), each -> isBefore(each, state))) {
+                if (sessions.endIf(session.id(), each -> isBefore(each, state) && (!directOnly || isDirect(each)))) {
                     ended.increment();
                 }
                 after = session.id();
@@ -79,6 +83,11 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
                 ? peer.path(DiameterHosts.STATE).asLong()
                 : null;
         return begun != null && begun < state;
+    }
+
+    private static boolean isDirect(Session session) {
+        ObjectNode peer = session.peer();
+        return peer != null && DiameterHosts.isDirect(peer);
     }
 
     /** Sessions that were ended since the start, because their PCEF had restarted. */

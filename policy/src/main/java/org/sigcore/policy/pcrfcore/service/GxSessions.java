@@ -4,6 +4,7 @@ package org.sigcore.policy.pcrfcore.service;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -21,10 +22,13 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.212 4.5")
 public final class GxSessions implements PcrfSubscriberListener {
     private final Sessions sessions;
+    private final Predicate<String> connected;
     private final InstantSource clock;
 
-    public GxSessions(Sessions sessions, InstantSource clock) {
+    /** @param connected true for the Diameter identity of a PCEF that is connected now */
+    public GxSessions(Sessions sessions, Predicate<String> connected, InstantSource clock) {
         this.sessions = sessions;
+        this.connected = connected;
         this.clock = clock;
     }
 
@@ -40,7 +44,7 @@ public final class GxSessions implements PcrfSubscriberListener {
      * Begins a session. One of the same Session-Id is taken for a repetition and replaced.
      *
      * @param peer members {@code originHost} and {@code originRealm}
-     * @throws ProblemException 400 USER_UNKNOWN, or what the policies say
+     * @throws ProblemException 400 USER_UNKNOWN, 404 {@link DiameterHosts#OTHER_PEER}, or what the policies say
      */
     @SpecRef("TS 29.212 4.5.1")
     public Provisioning begin(String sessionId, ObjectNode peer, ObjectNode context) {
@@ -57,25 +61,24 @@ public final class GxSessions implements PcrfSubscriberListener {
     }
 
     /**
-     * Takes what the PCEF reports and decides again. The session follows its PCEF to another host of its realm.
+     * Takes what the PCEF reports and decides again. The session follows its PCEF to another host, as {@link DiameterHosts} describes.
      *
      * @param peer as for {@link #begin}, of this request
      * @param update what the PCEF has given again or reports, in the words of SmPolicyUpdateContextData
      * @param reportId by which a repeated report of usage is known; null when nobody can tell
      * @return null when there is no such session
-     * @throws ProblemException 404 {@link DiameterHosts#OTHER_REALM}
+     * @throws ProblemException 404 {@link DiameterHosts#OTHER_PEER}
      */
     @SpecRef("TS 29.212 4.5.1")
     public @Nullable Provisioning update(
             String sessionId, ObjectNode peer, ObjectNode update, @Nullable String reportId) {
         Sessions.Update done = sessions.report(sessionId, () -> update, reportId, (before, after) -> {
-            var _ = DiameterHosts.isMoved(
-                    before.peer(), peer); // refuses a host of another realm before anything is stored
+            var _ = DiameterHosts.isMoved(before.peer(), peer, connected); // refuses another peer before anything is stored
         });
         if (done == null) {
             return null;
         }
-        if (DiameterHosts.isMoved(done.after().peer(), peer)) {
+        if (!DiameterHosts.isOwner(done.after().peer(), peer)) {
             follow(sessionId, peer);
         }
         return new Provisioning(
@@ -85,23 +88,27 @@ public final class GxSessions implements PcrfSubscriberListener {
     private void follow(String sessionId, ObjectNode peer) {
         var _ = sessions.update(sessionId, session -> {
             ObjectNode known = session.peer();
-            return known == null ? session : session.withPeer(DiameterHosts.moved(known, peer));
+            return known == null ? session : session.withPeer(DiameterHosts.moved(known, peer, connected));
         });
     }
 
     /** Ends a session and all AF sessions on it; false when there is no such session. */
     public boolean end(String sessionId) {
-        return end(sessionId, Json.object());
+        return end(sessionId, Json.object(), Json.object());
     }
 
     /**
      * The same with what the PCEF reports last.
      *
+     * @param peer as for {@link #begin}, of this request
      * @param last its usage, as accuUsageReports
+     * @throws ProblemException 404 {@link DiameterHosts#OTHER_PEER}
      */
     @SpecRef("TS 29.212 4.5.7")
-    public boolean end(String sessionId, ObjectNode last) {
-        return sessions.end(sessionId, last);
+    public boolean end(String sessionId, ObjectNode peer, ObjectNode last) {
+        return sessions.end(sessionId, last, session -> {
+            var _ = DiameterHosts.isMoved(session.peer(), peer, connected);
+        });
     }
 
     @Override

@@ -3,6 +3,7 @@
 package org.sigcore.policy.pcrfcore.service;
 
 import java.time.Duration;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.Carrier;
@@ -17,11 +18,16 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.214 4.4")
 public final class RxSessions {
     private final AfSessions sessions;
+    private final Predicate<String> connected;
     private final Duration mostLifetime;
 
-    /** @param mostLifetime the longest Authorization-Lifetime that an AF is granted */
-    public RxSessions(AfSessions sessions, Duration mostLifetime) {
+    /**
+     * @param connected true for the Diameter identity of an AF that is connected now
+     * @param mostLifetime the longest Authorization-Lifetime that an AF is granted
+     */
+    public RxSessions(AfSessions sessions, Predicate<String> connected, Duration mostLifetime) {
         this.sessions = sessions;
+        this.connected = connected;
         this.mostLifetime = mostLifetime;
     }
 
@@ -69,7 +75,7 @@ public final class RxSessions {
                 rxSessionId,
                 carrier,
                 session -> session.with(SipForking.patched(session.request(), patch))
-                        .by(peer));
+                        .by(peer, connected));
     }
 
     /**
@@ -95,11 +101,12 @@ public final class RxSessions {
     /**
      * Ends an AF session and takes back its rules.
      *
+     * @param peer as for {@link #begin}, of this request
      * @param carrier as {@link #claim} has named it
      * @return false when there is no such session
      */
     @SpecRef("TS 29.214 4.4.4")
-    public boolean end(String rxSessionId, Carrier carrier) {
-        return sessions.end(rxSessionId, carrier);
+    public boolean end(String rxSessionId, ObjectNode peer, Carrier carrier) {
+        return sessions.end(rxSessionId, carrier, session -> session.isEndedBy(peer, connected));
     }
 }

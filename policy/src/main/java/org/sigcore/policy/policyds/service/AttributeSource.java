@@ -169,13 +169,15 @@ final class AttributeSource {
 
     /** The subscriber with what an HSS has pushed; null when it was not asked to. */
     @Nullable
-    Subscriber pushed(Subscriber subscriber, String identity, ShUserData data) {
+    Subscriber pushed(Subscriber subscriber, String identity, ShUserData data, List<String> origins) {
         Subscriber after = subscriber;
         boolean wanted = false;
         for (SourceData said : subscriber.sources().values()) {
             ShSubscription subscription = ShSubscription.of(said.subscription());
-            String key =
-                    subscription == null || !subscription.identity().equals(identity) ? null : from.keyOf(subscription);
+            boolean that = subscription != null
+                    && subscription.identity().equals(identity)
+                    && origins.contains(subscription.source());
+            String key = that ? from.keyOf(subscription) : null;
             if (subscription != null && key != null) {
                 wanted = true;
                 ObjectNode now = from.pushed(subscription, data, said.attributes());

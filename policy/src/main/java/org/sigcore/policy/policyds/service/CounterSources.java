@@ -5,7 +5,7 @@ package org.sigcore.policy.policyds.service;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.chfconnector.api.SpendingLimitListener.SyOrigin;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
@@ -32,24 +32,21 @@ public final class CounterSources {
         this.settings = settings;
     }
 
-    /** Whether what is kept of a subscription is that of an OCS's Sy session, or, without one, that of a CHF. */
-    static boolean isThat(@Nullable String uri, @Nullable String sySessionId) {
-        SySession session = SySession.of(uri);
-        return uri != null && Objects.equals(session == null ? null : session.sessionId(), sySessionId);
-    }
-
     /**
-     * The URI of a subscription after a notification: an Sy session follows its OCS to another host of the realm.
+     * The URI of a subscription after a notification: an Sy session follows its OCS to another host, as {@link
+     * org.sigcore.policy.diamgateway.api.DiameterHosts} describes.
      *
      * @param from the Sy session at an OCS; null for the CHF
-     * @return null for a notification of another subscription, or from another realm
+     * @param connected true for the Diameter identity of an OCS that is connected now
+     * @return null for a notification of another subscription, or of an OCS at which it does not continue
      */
-    static @Nullable String followed(@Nullable String uri, @Nullable SyOrigin from) {
+    static @Nullable String followed(
+            @Nullable String uri, @Nullable SyOrigin from, Predicate<String> connected) {
         SySession session = SySession.of(uri);
         if (session == null || from == null) {
             return session == null && from == null ? uri : null;
         }
-        SySession followed = session.followed(from);
+        SySession followed = session.followed(from, connected);
         return followed == null ? null : followed.uri();
     }
 

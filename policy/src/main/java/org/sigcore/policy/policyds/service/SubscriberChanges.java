@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -40,15 +41,21 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     private final Sources sources;
     private final Map<String, Consumer<String>> listeners;
     private final BiPredicate<String, ObjectNode> usageIsNews;
+    private final Predicate<String> connected;
 
     /**
      * Changes.
      *
      * @param listeners by service, told of every session of a subscriber whose data or counters have changed
      * @param usageIsNews false for a subscriber's umData that we have written ourselves
+     * @param connected true for the Diameter identity of an OCS that is connected now
      */
     public SubscriberChanges(
-            Sources sources, Map<String, Consumer<String>> listeners, BiPredicate<String, ObjectNode> usageIsNews) {
+            Sources sources,
+            Map<String, Consumer<String>> listeners,
+            BiPredicate<String, ObjectNode> usageIsNews,
+            Predicate<String> connected) {
+        this.connected = connected;
         this.usageIsNews = usageIsNews;
         this.sources = sources;
         this.listeners = listeners;
@@ -58,7 +65,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     public boolean countersChanged(String uekey, @Nullable SyOrigin from, ObjectNode statusInfos) {
         return changed(uekey, subscriber -> {
             ChfSubscription subscription = subscriber.chf();
-            String uri = subscription == null ? null : CounterSources.followed(subscription.uri(), from);
+            String uri = subscription == null ? null : CounterSources.followed(subscription.uri(), from, connected);
             if (subscription == null || uri == null) {
                 return null;
             }
@@ -71,10 +78,10 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     }
 
     @Override
-    public boolean subscriptionEnded(String uekey, @Nullable String sySessionId) {
+    public boolean subscriptionEnded(String uekey, @Nullable SyOrigin from) {
         return changed(uekey, subscriber -> {
             ChfSubscription subscription = subscriber.chf();
-            if (subscription == null || !CounterSources.isThat(subscription.uri(), sySessionId)) {
+            if (subscription == null || CounterSources.followed(subscription.uri(), from, connected) == null) {
                 return null;
             }
             sources.chf().cancel(subscription);
@@ -96,10 +103,10 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     }
 
     @Override
-    public boolean userDataPushed(String identity, ShUserData data) {
+    public boolean userDataPushed(String identity, ShUserData data, List<String> origins) {
         String uekey = sources.identities().find(identity);
         return uekey != null
-                && changed(uekey, subscriber -> sources.attributes().pushed(subscriber, identity, data));
+                && changed(uekey, subscriber -> sources.attributes().pushed(subscriber, identity, data, origins));
     }
 
     private static String kind(String ueId) {

@@ -8,6 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.session.AppSessionContextReqData;
@@ -110,22 +111,35 @@ public record AfSession(
     }
 
     /**
-     * Returns the session after a later request of its AF: it follows the AF to another host of the realm, and takes its other members.
+     * Returns the session after a later request of its AF: it follows the AF to another host, as {@link DiameterHosts} describes, and takes
+     * its other members.
      *
      * @param peer as {@link RxPeers#of} returns it
-     * @throws org.sigcore.model.ProblemException 404 {@link DiameterHosts#OTHER_REALM}
+     * @param connected true for the Diameter identity of an AF that is connected now
+     * @throws org.sigcore.model.ProblemException 404 {@link DiameterHosts#OTHER_PEER}
      */
-    public AfSession by(ObjectNode peer) {
+    public AfSession by(ObjectNode peer, Predicate<String> connected) {
         if (rx == null) {
             return this;
         }
-        ObjectNode known = DiameterHosts.moved(rx, peer);
+        ObjectNode known = DiameterHosts.moved(rx, peer, connected);
         for (String member : List.of(AuthorizationLifetime.GRANTED, DiameterHosts.STATE)) {
             if (peer.has(member)) {
                 known.set(member, peer.get(member));
             }
         }
         return new AfSession(id, sessionId, stamp, request, known);
+    }
+
+    /**
+     * Returns true if that peer may end the session.
+     *
+     * @param peer as for {@link #by}
+     * @param connected as for {@link #by}
+     * @throws org.sigcore.model.ProblemException 404 {@link DiameterHosts#OTHER_PEER}
+     */
+    public boolean isEndedBy(ObjectNode peer, Predicate<String> connected) {
+        return DiameterHosts.isOwner(rx, peer) || DiameterHosts.isMoved(rx, peer, connected);
     }
 
     /** Returns the time at which the session ends unless it is refreshed; null if it does not expire. */
@@ -178,6 +192,11 @@ public record AfSession(
     /** Returns the Origin-Host of the AF; empty for N5. */
     public String peer() {
         return rx == null ? "" : rx.path(DiameterHosts.HOST).asString("");
+    }
+
+    /** True for an Rx session whose AF is a neighbour, not behind a relay. */
+    public boolean isDirect() {
+        return rx != null && DiameterHosts.isDirect(rx);
     }
 
     /** Session-Id on Rx; null for N5. */

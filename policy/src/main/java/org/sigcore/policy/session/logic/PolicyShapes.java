@@ -64,9 +64,9 @@ public final class PolicyShapes {
 
     private PolicyShapes() {}
 
-    /** The type of that name. */
+    /** The body of a request of that type: no array or object in it has more than {@value Shape#MOST_ITEMS} items. */
     public static Shape.ObjectShape of(String type) {
-        return Shape.object().with(TABLE.get(type));
+        return Shape.object().with(Shape.bounded(TABLE.get(type)));
     }
 
     /**

@@ -148,6 +148,18 @@ public record Session(
         return new Session(id, stamp, peer, context, decision, sessions, created);
     }
 
+    /**
+     * The same in the place of the session that had its identity: the AF sessions stay.
+     *
+     * @throws org.sigcore.model.ProblemException 404 {@link DiameterHosts#OTHER_PEER} for a session of another Diameter peer
+     */
+    public Session inPlaceOf(Session former) {
+        if (peer != null) {
+            DiameterHosts.requireOwner(id, former.peer, peer);
+        }
+        return withAf(former.af);
+    }
+
     /** The same as another writing. */
     public Session stamped(Stamp other, List<AfSession> stampedAf) {
         return new Session(id, other, peer, context, decision, stampedAf, created);

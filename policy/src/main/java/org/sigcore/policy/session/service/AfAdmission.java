@@ -12,6 +12,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.EventTriggers;
+import org.sigcore.policy.pre.api.MediaBounds;
 import org.sigcore.policy.pre.api.PacketFilters;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
@@ -22,8 +23,10 @@ import tools.jackson.databind.node.ObjectNode;
 final class AfAdmission {
     private final SubscriberData subscribers;
     private final SessionSettings settings;
+    private final MediaBounds media;
 
-    AfAdmission(SubscriberData subscribers, SessionSettings settings) {
+    AfAdmission(SubscriberData subscribers, SessionSettings settings, MediaBounds media) {
+        this.media = media;
         this.subscribers = subscribers;
         this.settings = settings;
     }
@@ -32,15 +35,32 @@ final class AfAdmission {
      * Refuses what is not allowed.
      *
      * @param on the session as it was
-     * @throws ProblemException 400 FILTER_RESTRICTIONS for a filter that no packet of the UE can match, 403
+     * @throws ProblemException 400 OPTIONAL_IE_INCORRECT for too much media, 403 REQUESTED_SERVICE_NOT_AUTHORIZED for too much on the
+     *     session, 400 FILTER_RESTRICTIONS for a filter that no packet of the UE can match, 403
      *     UNAUTHORIZED_NON_EMERGENCY_SESSION, UNAUTHORIZED_SPONSORED_DATA_CONNECTIVITY, or
      *     REQUESTED_SERVICE_TEMPORARILY_NOT_AUTHORIZED when no UDR can tell
      */
     void check(Session on, AfSession af) {
+        AfSession before = on.af(af.id());
+        amount(on, before, af);
         filters(on, af.request());
         emergency(on, af.request());
-        AfSession before = on.af(af.id());
         sponsor(before == null ? Json.object() : before.request(), af.request());
+    }
+
+    private void amount(Session on, @Nullable AfSession before, AfSession af) {
+        media.check(af.request());
+        int had = before == null ? 0 : MediaBounds.flows(before.request());
+        int wanted = MediaBounds.flows(af.request());
+        int others = on.af().stream()
+                .filter(other -> !other.id().equals(af.id()))
+                .mapToInt(other -> MediaBounds.flows(other.request()))
+                .sum();
+        if (wanted > had && others + wanted > media.sessionFlows()) {
+            throw refused(
+                    "REQUESTED_SERVICE_NOT_AUTHORIZED",
+                    "the AF sessions of this session would have more than " + media.sessionFlows() + " flows");
+        }
     }
 
     @SpecRef({"TS 29.514 4.2.2.2", "TS 29.214 4.4.1"})

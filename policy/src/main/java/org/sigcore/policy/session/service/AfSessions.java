@@ -15,6 +15,7 @@ import org.sigcore.policy.afsession.service.AfLifetimes;
 import org.sigcore.policy.afsession.service.AfProblems;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxClaim;
+import org.sigcore.policy.pre.api.MediaBounds;
 import org.sigcore.policy.pre.api.SessionQuery;
 import org.sigcore.policy.session.logic.AfEvents;
 import org.sigcore.policy.session.logic.AfSession;
@@ -40,13 +41,13 @@ public final class AfSessions implements AfLifetimes.Sessions {
     private final AfProblems problems;
     private final RecentClaims claims = new RecentClaims();
 
-    public AfSessions(SessionPorts ports, SessionSettings settings, Sessions sessions) {
+    public AfSessions(SessionPorts ports, SessionSettings settings, Sessions sessions, MediaBounds media) {
         this.ports = ports;
         this.sessions = sessions;
         this.candidates = new SessionCandidates(ports.store());
         this.problems = new AfProblems(settings.peer(), settings.carrier());
         this.lifetimes = new AfLifetimes(ports.outbox(), ports.clock(), settings.service());
-        this.admission = new AfAdmission(ports.subscribers(), settings);
+        this.admission = new AfAdmission(ports.subscribers(), settings, media);
     }
 
     /**
@@ -169,14 +170,11 @@ public final class AfSessions implements AfLifetimes.Sessions {
      * The same for one that came over Rx.
      *
      * @param carrier as {@link #claim} has named it
+     * @param condition whether it is ended; it may refuse that by an exception
      */
-    public boolean end(String rxSessionId, Carrier carrier) {
+    public boolean end(String rxSessionId, Carrier carrier, Predicate<AfSession> condition) {
         String afSessionId = AfSession.idOfRx(rxSessionId);
-        return Boolean.TRUE.equals(held(rxSessionId, carrier, held -> end(held, afSessionId)));
-    }
-
-    private boolean end(HeldSession held, String afSessionId) {
-        return end(held, afSessionId, any -> true, null);
+        return Boolean.TRUE.equals(held(rxSessionId, carrier, held -> end(held, afSessionId, condition, null)));
     }
 
     @Override

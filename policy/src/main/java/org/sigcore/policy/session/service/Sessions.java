@@ -84,7 +84,7 @@ public final class Sessions {
      *
      * @param asked without a decision
      * @param alongside what is written with it
-     * @throws ProblemException 400 USER_UNKNOWN, or what the policies say
+     * @throws ProblemException 400 USER_UNKNOWN, 404 for one of another peer, or what the policies say
      */
     public Session begin(Session asked, Consumer<Session> alongside) {
         HeldSessions.note(asked);
@@ -120,11 +120,11 @@ public final class Sessions {
 
     private Begun decidedFirst(Session draft, boolean repeated) {
         Session former = repeated ? ports.store().find(draft.id()) : null;
+        Session whole = former == null ? draft : draft.inPlaceOf(former);
         SubscriberSnapshot subscriber = ports.subscribers().attach(draft.subscriberQuery(settings.service()));
         try {
             settings.refuseUnknown(subscriber);
             Rivals.Way way = rivals.of(draft, subscriber.sessions());
-            Session whole = former == null ? draft : draft.withAf(former.af());
             Session session = decisions.decided(whole, subscriber);
             RequestDeadline.check();
             way.replaced().forEach(this::replaced);
@@ -202,18 +202,20 @@ public final class Sessions {
 
     /** Ends a session and all that belongs to it; false when there is no such session. */
     public boolean end(String id) {
-        return end(id, Json.object());
+        return end(id, Json.object(), any -> {});
     }
 
     /**
      * The same with what the peer reports last.
      *
      * @param last its usage, as accuUsageReports; why and where it was released
+     * @param check refuses the end by an exception
      */
-    public boolean end(String id, ObjectNode last) {
+    public boolean end(String id, ObjectNode last, Consumer<Session> check) {
         return Boolean.TRUE.equals(holders.heldForPeer(
                 id,
                 held -> held.commit(session -> {
+                            check.accept(session);
                             usage.ending(session, UsageReports.of(last));
                             return ended(ports.af().report(session, session, last, null), last);
                         })
@@ -258,9 +260,7 @@ public final class Sessions {
 
     /** Decides again on a session and tells the peer what changed; does nothing if the session is gone. */
     public void subscriberChanged(String id) {
-        var _ = holders.held(id, held -> {
-            return redecide(held, true);
-        });
+        var _ = holders.held(id, held -> redecide(held, true));
     }
 
     /** What the peer has not confirmed, sent again. Thread-safe. */

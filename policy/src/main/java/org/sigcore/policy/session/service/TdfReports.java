@@ -3,6 +3,7 @@
 package org.sigcore.policy.session.service;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamconnector.api.SdSession;
@@ -14,9 +15,12 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.212 4b.5.6")
 public final class TdfReports {
     private final Sessions sessions;
+    private final Predicate<String> connected;
 
-    public TdfReports(Sessions sessions) {
+    /** @param connected true for the Diameter identity of a TDF that is connected now */
+    public TdfReports(Sessions sessions, Predicate<String> connected) {
         this.sessions = sessions;
+        this.connected = connected;
     }
 
     /** As {@link org.sigcore.policy.pcrfcore.api.GxTdfReports#gxTdfReport}. */
@@ -24,13 +28,14 @@ public final class TdfReports {
         AtomicBoolean known = new AtomicBoolean();
         var _ = sessions.tell(id, before -> {
             SdSession session = Tdf.session(before);
-            if (report == null) {
-                known.set(session != null && session.sessionId().equals(from.sessionId()));
-                return known.get() ? Tdf.ended(before) : before;
-            }
-            SdSession followed = session == null ? null : session.followed(from);
+            SdSession followed = session == null ? null : session.followed(from, connected);
             known.set(followed != null);
-            return followed == null ? before : decided(Tdf.detected(Tdf.with(before, followed), report), report);
+            if (followed == null) {
+                return before;
+            }
+            return report == null
+                    ? Tdf.ended(before)
+                    : decided(Tdf.detected(Tdf.with(before, followed), report), report);
         });
         return known.get();
     }

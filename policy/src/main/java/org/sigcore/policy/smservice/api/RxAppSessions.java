@@ -42,8 +42,9 @@ public interface RxAppSessions {
     /**
      * Ends the AF session and takes back its rules.
      *
+     * @param peer as for {@link #create}, of this request
      * @param carrier as {@link SmSessionDirectory#claim} has named it
      * @return false when there is no such session
      */
-    boolean delete(String rxSessionId, Carrier carrier);
+    boolean delete(String rxSessionId, ObjectNode peer, Carrier carrier);
 }

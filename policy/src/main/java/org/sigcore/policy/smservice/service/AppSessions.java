@@ -3,6 +3,7 @@
 package org.sigcore.policy.smservice.service;
 
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
@@ -12,6 +13,7 @@ import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxClaim;
 import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.pre.api.MediaBounds;
 import org.sigcore.policy.pre.api.SessionQuery;
 import org.sigcore.policy.pre.api.SipForking;
 import org.sigcore.policy.session.logic.AfSession;
@@ -29,12 +31,27 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     private static final int KEY_LENGTH = 12;
     private final AfSessions sessions;
     private final EndedAppSessions ended;
+    private final Predicate<String> connected;
+    private final MediaBounds media;
     private final boolean lenient;
 
-    /** @param lenient take from AFs what the specification forbids and several of them send all the same */
-    public AppSessions(AfSessions sessions, EndedAppSessions ended, boolean lenient) {
+    /**
+     * AF sessions.
+     *
+     * @param connected true for the Diameter identity of an AF that is connected now
+     * @param media how much of it an AF on N5 may ask for
+     * @param lenient take from AFs what the specification forbids and several of them send all the same
+     */
+    public AppSessions(
+            AfSessions sessions,
+            EndedAppSessions ended,
+            Predicate<String> connected,
+            MediaBounds media,
+            boolean lenient) {
+        this.media = media;
         this.sessions = sessions;
         this.ended = ended;
+        this.connected = connected;
         this.lenient = lenient;
     }
 
@@ -47,6 +64,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
      */
     @SpecRef("TS 29.514 4.2.2")
     public Granted create(ObjectNode context) {
+        media.check(context.path("ascReqData"));
         (lenient ? SmShapes.APP_SESSION_LENIENT : SmShapes.APP_SESSION).check(context);
         ObjectNode request = SipForking.ofAf((ObjectNode) context.get("ascReqData"));
         String random = UUID.randomUUID().toString();
@@ -71,6 +89,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
      */
     @SpecRef("TS 29.514 4.2.3")
     public Granted modify(String appSessionId, ObjectNode patch) {
+        media.check(patch);
         return sessions.change(appSessionId, session -> {
             ObjectNode request = AppSessionPatches.patched(session.request(), SipForking.ofAf(patch));
             SmShapes.PATCHED.check(Json.object().set("ascReqData", request)); // pointers lead into the body of the AF
@@ -129,7 +148,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
         return sessions.change(rxSessionId, carrier, session -> {
             ObjectNode request = SipForking.patched(session.request(), patch);
             SmShapes.APP_REQUEST.check(request);
-            return session.with(request).by(peer);
+            return session.with(request).by(peer, connected);
         });
     }
 
@@ -151,8 +170,8 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     }
 
     @Override
-    public boolean delete(String rxSessionId, Carrier carrier) {
-        return sessions.end(rxSessionId, carrier);
+    public boolean delete(String rxSessionId, ObjectNode peer, Carrier carrier) {
+        return sessions.end(rxSessionId, carrier, session -> session.isEndedBy(peer, connected));
     }
 
     /** Returns the AF sessions of N5 and Rx. */

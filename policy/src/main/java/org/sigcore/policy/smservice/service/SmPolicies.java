@@ -162,7 +162,7 @@ public final class SmPolicies implements SmSubscriberListener {
     @SpecRef("TS 29.512 4.2.5")
     public void delete(String smPolicyId, ObjectNode last) {
         SmShapes.DELETE.check(last);
-        if (!sessions.end(smPolicyId, last)) {
+        if (!sessions.end(smPolicyId, last, any -> {})) {
             throw notFound();
         }
         awaitBsf(smPolicyId);

@@ -25,15 +25,21 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.policy.diamconnector.api.SdSession;
+import org.sigcore.policy.diamgateway.api.DiameterHosts;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import tools.jackson.databind.node.ObjectNode;
 
 /** CCR of TDFs, and ADC rules as AVPs. */
 class SdReportsTest {
     private static final String SESSION = SdSession.newId("pcrf.lab", new SdSession.Holder("pcrf-core", "gx;1;2"));
+    private static final PeerOrigin TDF = new PeerOrigin("tdf.lab", "lab", false);
     private final List<@Nullable ObjectNode> told = new ArrayList<>();
     private boolean known = true;
     private final SdReports reports = new SdReports(Map.of("pcrf-core", (session, sd, report) -> {
         assertThat(session).isEqualTo("gx;1;2");
+        assertThat(sd.sessionId()).isEqualTo(SESSION);
+        assertThat(Objects.requireNonNull(sd.peer()).path(DiameterHosts.HOST).asString())
+                .isEqualTo("tdf.lab");
         told.add(report);
         return known;
     }));
@@ -41,12 +47,14 @@ class SdReportsTest {
     private DiameterMessage answer(String session, int type, Avp... avps) {
         var ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.SD)
                 .add(Base.SESSION_ID, session)
+                .add(Base.ORIGIN_HOST, "tdf.lab")
+                .add(Base.ORIGIN_REALM, "lab")
                 .add(Base.CC_REQUEST_TYPE, type)
                 .add(Base.CC_REQUEST_NUMBER, 3L);
         for (Avp avp : avps) {
             ccr.add(avp);
         }
-        return reports.answer(ccr.build());
+        return reports.answer(ccr.build(), TDF);
     }
 
     @Test
@@ -96,9 +104,11 @@ class SdReportsTest {
         }));
         DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.SD)
                 .add(Base.SESSION_ID, SESSION)
+                .add(Base.ORIGIN_HOST, "tdf.lab")
+                .add(Base.ORIGIN_REALM, "lab")
                 .add(Base.CC_REQUEST_TYPE, 2)
                 .build();
-        assertThat(failing.answer(ccr).resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
+        assertThat(failing.answer(ccr, TDF).resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +24,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.policy.pre.api.MediaBounds;
 import tools.jackson.databind.node.ObjectNode;
 
 class AarReaderTest {
@@ -243,6 +245,51 @@ class AarReaderTest {
         assertRefused(
                 aar().add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(Rx.MEDIA_COMPONENT_NUMBER.of(1L), flow, flow)),
                 Rx.FLOW_NUMBER.of(2L));
+    }
+
+    @Test
+    void moreComponentsOrFlowsThanTheBounds_areRefusedWith5009_andTheFirstOneThatIsTooMany() {
+        MediaBounds bounds = new MediaBounds(2, 3, 100);
+        assertThat(AarReader.read(components(1, 2), bounds).path("medComponents"))
+                .hasSize(2);
+        assertTooMany(bounds, 3, components -> components.add(component(3, 0)), 1, 1);
+        assertTooMany(bounds, 2, components -> {}, 1, 3);
+        assertTooMany(MediaBounds.DEFAULT, 1, components -> {}, 257);
+    }
+
+    private static void assertTooMany(
+            MediaBounds bounds, int number, Consumer<List<Avp>> more, int... flows) {
+        List<Avp> avps = new ArrayList<>(components(flows).avps());
+        more.accept(avps);
+        DiameterMessage aar = aar().addAll(avps.stream()
+                        .filter(avp -> avp.is(Rx.MEDIA_COMPONENT_DESCRIPTION))
+                        .toList())
+                .build();
+        assertThatThrownBy(() -> AarReader.read(aar, bounds))
+                .isInstanceOfSatisfying(InvalidAvpException.class, refused -> {
+                    assertThat(refused.resultCode()).isEqualTo(5009);
+                    assertThat(Rx.MEDIA_COMPONENT_DESCRIPTION
+                                    .decode(refused.failedAvp())
+                                    .require(Rx.MEDIA_COMPONENT_NUMBER))
+                            .isEqualTo(number);
+                });
+    }
+
+    /** An AAR with a component for each of these numbers of flows. */
+    private static DiameterMessage components(int... flows) {
+        DiameterMessageBuilder aar = aar();
+        for (int number = 1; number <= flows.length; number++) {
+            aar.add(component(number, flows[number - 1]));
+        }
+        return aar.build();
+    }
+
+    private static Avp component(int number, int flows) {
+        List<Avp> avps = new ArrayList<>(List.of(Rx.MEDIA_COMPONENT_NUMBER.of((long) number)));
+        for (long flow = 1; flow <= flows; flow++) {
+            avps.add(Rx.MEDIA_SUB_COMPONENT.of(List.of(Rx.FLOW_NUMBER.of(flow))));
+        }
+        return Rx.MEDIA_COMPONENT_DESCRIPTION.of(avps);
     }
 
     @Test

@@ -13,6 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.policy.chfconnector.api.SpendingLimitListener.SyOrigin;
+import org.sigcore.policy.diamgateway.api.DiameterHosts;
+import org.sigcore.policy.diamgateway.api.PeerOrigin;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.policyds.logic.Counters;
@@ -206,6 +208,15 @@ class ChfSourceTest extends SourcesFrame {
                 .isEqualTo(Json.object().put("quota", "default"));
     }
 
+    private static SyOrigin ocs(String sessionId, String host) {
+        return new SyOrigin(
+                sessionId,
+                Json.object()
+                        .put(DiameterHosts.HOST, host)
+                        .put(DiameterHosts.REALM, "lab")
+                        .put(PeerOrigin.VIA, host));
+    }
+
     @Test
     void onGxTheOcsIsAsked_onN7OnlyWhereThereIsNoChf_andOneSubscriptionServesBoth() {
         fakeOcs.isThere = true;
@@ -218,15 +229,20 @@ class ChfSourceTest extends SourcesFrame {
         assertThat(changes.countersChanged("imsi-1", null, infos))
                 .as("of the CHF")
                 .isFalse();
-        assertThat(changes.countersChanged("imsi-1", new SyOrigin("sy2", "", ""), infos))
+        assertThat(changes.countersChanged("imsi-1", ocs("sy2", "ocs"), infos))
                 .as("another session")
                 .isFalse();
-        assertThat(changes.countersChanged("imsi-1", new SyOrigin("sy1", "", ""), infos))
-                .isTrue();
+        assertThat(changes.countersChanged("imsi-1", ocs("sy1", "other"), infos))
+                .as("another OCS")
+                .isFalse();
+        assertThat(changes.subscriptionEnded("imsi-1", ocs("sy1", "other")))
+                .as("another OCS")
+                .isFalse();
+        assertThat(changes.countersChanged("imsi-1", ocs("sy1", "OCS"), infos)).isTrue();
         source.detach(onGx("g1"));
         source.detach(query("s1"));
         work();
-        assertThat(chf).contains("close sy:ocs/lab/sy1");
+        assertThat(chf).contains("close sy:ocs,OCS/lab/sy1");
         chf.clear();
         source.attach(query("s2"));
         source.withCounters(query("s2"), List.of());

@@ -41,11 +41,16 @@ class HssSourceTest extends SourcesFrame {
     }
 
     private boolean push(String identity, int state) {
+        return push(identity, state, "home");
+    }
+
+    private boolean push(String identity, int state, String source) {
         return changes.userDataPushed(
                 identity,
                 ShUserData.parse(
                         ("<Sh-Data><Sh-IMS-Data><IMSUserState>" + state + "</IMSUserState></Sh-IMS-Data></Sh-Data>")
-                                .getBytes(StandardCharsets.UTF_8)));
+                                .getBytes(StandardCharsets.UTF_8)),
+                List.of(source));
     }
 
     private static String state(SubscriberSnapshot snapshot) {
@@ -67,7 +72,8 @@ class HssSourceTest extends SourcesFrame {
         assertThat(told).containsExactly("s1", "s2");
         assertThat(state(source.current(query("s1")))).isEqualTo("NOT_REGISTERED");
         assertThat(push("491", 0)).as("the same again").isTrue();
-        assertThat(push("492", 0)).as("somebody else").isFalse();
+        assertThat(push("492", 0)).as("another subscriber").isFalse();
+        assertThat(push("491", 1, "other")).as("another HSS").isFalse();
         work();
         assertThat(told).hasSize(2);
     }

@@ -24,6 +24,7 @@ import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
+import org.sigcore.policy.pre.api.MediaBounds;
 import org.sigcore.policy.pre.api.PolicyOutcome;
 import org.sigcore.policy.pre.api.Rejection;
 import org.sigcore.policy.session.logic.AfSession;
@@ -107,7 +108,12 @@ abstract class SmServiceFrame {
         sessions = new Sessions(ports, settings);
         policies = new SmPolicies(sessions, ports.bindings(), ports.clock(), (session, update) -> {});
         endedApps = new JdbcEndedAppSessions(policyDatabase(commits), () -> Instant.ofEpochSecond(seconds));
-        apps = new AppSessions(new AfSessions(ports, settings, sessions), endedApps, false);
+        apps = new AppSessions(
+                new AfSessions(ports, settings, sessions, MediaBounds.DEFAULT),
+                endedApps,
+                host -> false,
+                MediaBounds.DEFAULT,
+                false);
     }
 
     PolicyDatabase policyDatabase(Commits own) {

@@ -5,10 +5,12 @@ package org.sigcore.policy.smservice.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.policy.diamgateway.api.AuthorizationLifetime;
@@ -98,6 +100,32 @@ class SmServiceTest extends SmServiceFrame {
                 .isEqualTo("128 Kbps");
         apps.remove(session.id());
         assertThat(sent.getLast().get("pccRules").get(rule).isNull()).isTrue();
+    }
+
+    @Test
+    void mediaBeyondTheBounds_isRefusedBeforeAnythingIsDecided_createAndPatch() {
+        policies.create(context());
+        AfSession session = apps.create(AF.deepCopy()).session();
+        whileItIsDecided = () -> {
+            throw new AssertionError("decided");
+        };
+        ObjectNode media = Json.object();
+        for (int number = 1; number <= 65; number++) {
+            media.putObject(String.valueOf(number)).put("medCompN", number).put("medType", "AUDIO");
+        }
+        ObjectNode create = AF.deepCopy();
+        ((ObjectNode) create.get("ascReqData")).set("medComponents", media);
+        ObjectNode patch = Json.object().set("medComponents", media);
+
+        for (Runnable request : List.<Runnable>of(
+                () -> apps.create(create), () -> apps.modify(session.id(), patch))) {
+            assertThatThrownBy(request::run).isInstanceOfSatisfying(ProblemException.class, e -> {
+                assertThat(e.problem().cause()).isEqualTo("OPTIONAL_IE_INCORRECT");
+                assertThat(e.problem().invalidParams())
+                        .containsExactly(
+                                new InvalidParam("/ascReqData/medComponents", "expected at most 64 components"));
+            });
+        }
     }
 
     @Test

@@ -82,7 +82,7 @@ public record Capabilities(
         return common;
     }
 
-    /** Whether requests of that application may be sent to the peer. */
+    /** True if requests of that application may be sent to the peer and may come from it. */
     public boolean takes(long applicationId) {
         return applications.contains(applicationId) || applications.contains(ApplicationId.RELAY);
     }

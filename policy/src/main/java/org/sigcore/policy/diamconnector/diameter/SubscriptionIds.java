@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.diamgateway.api;
+package org.sigcore.policy.diamconnector.diameter;
 
 import java.util.List;
 import org.sigcore.diameter.Avp;
@@ -10,7 +10,7 @@ import org.sigcore.model.SpecRef;
 
 /** Identities of subscribers as Subscription-Id. Pure. */
 @SpecRef({"RFC 8506 8.46", "TS 29.571 5.3.2"})
-public final class SubscriptionIds {
+final class SubscriptionIds {
     private SubscriptionIds() {}
 
     /**
@@ -19,7 +19,7 @@ public final class SubscriptionIds {
      * @param identity a SUPI or GPSI
      * @return nothing for one that has no Subscription-Id-Type
      */
-    public static List<Avp> of(String identity) {
+    static List<Avp> of(String identity) {
         String data = identity.substring(identity.indexOf('-') + 1);
         return switch (identity.substring(0, identity.length() - data.length())) {
             case "imsi-" -> List.of(avp(SubscriptionIdType.END_USER_IMSI, data));
