@@ -68,8 +68,8 @@ class DiameterPodsTest {
 
     @Test
     void thePcfKnowsEachPodOfTheBsf() throws Exception {
-        List<Map<String, Object>> core = helm().template(
-                        "sigcore", IN_ROLES, "bsf.roles.diam-gateway.replicas=2", "policy.peers.bsfGateways=2");
+        List<Map<String, Object>> core =
+                helm().template("sigcore", IN_ROLES, "bsf.roles.diam-gateway.replicas=2", "policy.peers.bsfGateways=2");
 
         assertThat(Manifests.config(core, "lab-policy").get("diameter").get("peers"))
                 .asString()

@@ -63,11 +63,12 @@ final class Values {
         return ways;
     }
 
-    // A static method of another class is called with its name.
+    // A static method of another class is called with its name, another method on a variable that is named after the
+    // class.
     private static boolean names(TreePath call, TreePath method) {
         return call.getLeaf() instanceof MethodInvocationTree invocation
                 && invocation.getMethodSelect() instanceof MemberSelectTree select
-                && select.getExpression().toString().equals(Sources.typeOf(method));
+                && select.getExpression().toString().equalsIgnoreCase(Sources.typeOf(method));
     }
 
     /** What an expression can be. */

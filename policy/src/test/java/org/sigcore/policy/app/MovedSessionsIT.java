@@ -33,8 +33,9 @@ class MovedSessionsIT extends PgwAndAfFrame {
             pgw.close();
 
             DiameterMessage update = ccr("pgw.sigcore.lab;1", 2, "10.0.0.1");
-            Await.until("Policy sees that the gateway is gone", () -> send(standby, update)
-                    .isSuccess());
+            Await.until(
+                    "Policy sees that the gateway is gone",
+                    () -> send(standby, update).isSuccess());
             assertThat(send(af, aar("pcscf.sigcore.lab;1", "10.0.0.1")).resultCode())
                     .isEqualTo(ResultCode.DIAMETER_SUCCESS);
 
@@ -53,7 +54,8 @@ class MovedSessionsIT extends PgwAndAfFrame {
         try (DiameterNode other =
                 DiameterPeers.client("pgw2.sigcore.lab", Applications.GX, policy.diameterPort(), toOther)) {
             for (int type : new int[] {2, 3, 1}) {
-                assertThat(send(other, ccr("pgw.sigcore.lab;2", type, "10.0.0.2")).resultCode())
+                assertThat(send(other, ccr("pgw.sigcore.lab;2", type, "10.0.0.2"))
+                                .resultCode())
                         .as("CCR of type %s", type)
                         .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
             }
@@ -76,9 +78,8 @@ class MovedSessionsIT extends PgwAndAfFrame {
             DiameterMessage forged = of("pgw.sigcore.lab", ccr("pgw.sigcore.lab;5", 3, "10.0.0.5"));
             assertThat(send(other, forged).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
 
-            DiameterMessage relayed = forged.toBuilder()
-                    .add(Base.ROUTE_RECORD, "pgw.sigcore.lab")
-                    .build();
+            DiameterMessage relayed =
+                    forged.toBuilder().add(Base.ROUTE_RECORD, "pgw.sigcore.lab").build();
             assertThat(send(other, relayed).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
         }
         DiameterMessage notOfAnAf = ccr("pgw.sigcore.lab;5", 3, "10.0.0.5");
@@ -122,8 +123,9 @@ class MovedSessionsIT extends PgwAndAfFrame {
             af.close();
 
             DiameterMessage update = aar("pcscf.sigcore.lab;3", "10.0.0.3");
-            Await.until("Policy sees that the AF is gone", () -> send(standby, update)
-                    .isSuccess());
+            Await.until(
+                    "Policy sees that the AF is gone",
+                    () -> send(standby, update).isSuccess());
             assertThat(send(
                                     pgw,
                                     ccr("pgw.sigcore.lab;3", 3, "10.0.0.3").toBuilder()

@@ -196,8 +196,9 @@ class SdIT {
         assertThat(detected(session, EventTrigger.APPLICATION_START).resultCode())
                 .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         named.close();
-        Await.until("Policy sees that the TDF is gone", () -> detected(session, EventTrigger.APPLICATION_START)
-                .isSuccess());
+        Await.until(
+                "Policy sees that the TDF is gone",
+                () -> detected(session, EventTrigger.APPLICATION_START).isSuccess());
 
         assertThat(next(rar -> rar.has(Sd.ADC_RULE_INSTALL)).get(Base.DESTINATION_HOST))
                 .isEqualTo("tdf2.charging.lab");

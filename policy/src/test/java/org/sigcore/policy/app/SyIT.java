@@ -161,8 +161,9 @@ class SyIT {
         ocs = new FakeDiameterServer("ocs2.charging.lab", Applications.SY, policy.diameterPort());
         assertThat(snr(session, report("exhausted")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         former.close();
-        Await.until("Policy sees that the OCS is gone", () -> snr(session, report("exhausted"))
-                .isSuccess());
+        Await.until(
+                "Policy sees that the OCS is gone",
+                () -> snr(session, report("exhausted")).isSuccess());
         assertThat(downlink(toPgw())).isEqualTo(1_000_000);
         pgw.send(ccr("gx1", 3, "10.46.0.1", IMSI), Duration.ofSeconds(10)).join();
 

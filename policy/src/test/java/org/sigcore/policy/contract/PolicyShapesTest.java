@@ -89,9 +89,10 @@ class PolicyShapesTest {
         JsonNode request = Json.parse(document.replace("@", "[" + items + "]"));
 
         assertThatThrownBy(() -> PolicyShapes.of(type).check(request))
-                .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(
-                                e.problem().invalidParams())
-                        .containsExactly(new InvalidParam(pointer, "expected at most 1000 items")));
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().invalidParams())
+                                .containsExactly(new InvalidParam(pointer, "expected at most 1000 items")));
     }
 
     private static void compare(Map<String, List<String>> types, SchemaSamples samples) {

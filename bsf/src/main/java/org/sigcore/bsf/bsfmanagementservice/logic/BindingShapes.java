@@ -63,7 +63,8 @@ public final class BindingShapes {
             .optional(PcfBinding.ADD_IPV6_PREFIXES.name(), Shape.array(IPV6_PREFIX, 1, Shape.MOST_ITEMS))
             .optional(PcfBinding.MAC_ADDR_48.name(), MAC)
             .optional(PcfBinding.ADD_MAC_ADDRS.name(), Shape.array(MAC, 1, Shape.MOST_ITEMS))
-            .optional(PcfBinding.IPV4_FRAME_ROUTE_LIST.name(), Shape.array(UeAddresses.IPV4_NETWORK, 1, Shape.MOST_ITEMS))
+            .optional(
+                    PcfBinding.IPV4_FRAME_ROUTE_LIST.name(), Shape.array(UeAddresses.IPV4_NETWORK, 1, Shape.MOST_ITEMS))
             .optional(PcfBinding.IPV6_FRAME_ROUTE_LIST.name(), Shape.array(IPV6_PREFIX, 1, Shape.MOST_ITEMS))
             .optional(PcfBinding.PCF_DIAM_HOST.name(), FQDN)
             .optional(PcfBinding.PCF_DIAM_REALM.name(), FQDN)

@@ -112,9 +112,7 @@ public final class TerminationQueue implements AutoCloseable {
     @SpecRef("RFC 6733 6.1.9")
     private static DiameterMessageBuilder routed(DiameterMessage str) {
         DiameterMessageBuilder routed = str.toBuilder();
-        return str.has(Base.ROUTE_RECORD)
-                ? routed
-                : routed.addIfPresent(Base.ROUTE_RECORD, str.get(Base.ORIGIN_HOST));
+        return str.has(Base.ROUTE_RECORD) ? routed : routed.addIfPresent(Base.ROUTE_RECORD, str.get(Base.ORIGIN_HOST));
     }
 
     private boolean isDelivered(DiameterMessage str) {

@@ -66,9 +66,10 @@ class RegistrationRulesTest {
         binding.putArray(member).addAll(Collections.nCopies(most + 1, Json.object()));
 
         assertThatThrownBy(() -> RegistrationRules.accept(binding))
-                .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(
-                                e.problem().invalidParams())
-                        .contains(new InvalidParam("/" + member, "expected at most " + most + " items")));
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().invalidParams())
+                                .contains(new InvalidParam("/" + member, "expected at most " + most + " items")));
     }
 
     @Test

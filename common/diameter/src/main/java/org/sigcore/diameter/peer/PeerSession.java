@@ -107,8 +107,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     @Override
     public boolean isProven() {
         Connection connection = current;
-        return isConfigured()
-                || (connection != null && connection.ends().certificate() != null);
+        return isConfigured() || (connection != null && connection.ends().certificate() != null);
     }
 
     @Override

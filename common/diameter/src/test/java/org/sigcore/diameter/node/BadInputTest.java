@@ -306,9 +306,7 @@ class BadInputTest {
                     peer.exchange(peer.ccr().add(Base.FAILED_AVP.of(many)).build());
             assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES);
             assertThat(failedAvp(answer)).isEqualTo(Base.FAILED_AVP.of(many.getFirst()));
-            assertThat(peer.exchange(peer.ccr()
-                                    .addAll(many.subList(0, 900))
-                                    .build())
+            assertThat(peer.exchange(peer.ccr().addAll(many.subList(0, 900)).build())
                             .isSuccess())
                     .isTrue();
         }

@@ -174,9 +174,7 @@ class SendersTest {
     @Test
     void provenRelays_standInForOneAnother() {
         DiameterNode server = lab.start(
-                Lab.listening("pcrf.lab")
-                        .peer(PeerConfig.accept("dra1.lab"))
-                        .peer(PeerConfig.accept("dra2.lab")),
+                Lab.listening("pcrf.lab").peer(PeerConfig.accept("dra1.lab")).peer(PeerConfig.accept("dra2.lab")),
                 builder -> builder.serve(Applications.GX, Lab.success("pcrf.lab")));
         try (RawPeer first = RawPeer.open("dra1.lab", server, ApplicationId.RELAY);
                 RawPeer second = RawPeer.open("dra2.lab", server)) {

@@ -63,9 +63,8 @@ public record SySession(
      * @return null for another session, or for an OCS at which the session does not continue
      */
     public @Nullable SySession followed(SyOrigin from, Predicate<String> connected) {
-        ObjectNode now = sessionId.equals(from.sessionId())
-                ? DiameterHosts.followed(peer(), from.peer(), connected)
-                : null;
+        ObjectNode now =
+                sessionId.equals(from.sessionId()) ? DiameterHosts.followed(peer(), from.peer(), connected) : null;
         return now == null
                 ? null
                 : new SySession(

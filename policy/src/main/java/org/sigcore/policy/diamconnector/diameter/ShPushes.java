@@ -76,7 +76,8 @@ final class ShPushes {
         String host = pnr.require(Base.ORIGIN_HOST);
         String realm = pnr.require(Base.ORIGIN_REALM);
         return sources.get().entrySet().stream()
-                .filter(each -> isOrAny(each.getValue().host(), host) && isOrAny(each.getValue().realm(), realm))
+                .filter(each -> isOrAny(each.getValue().host(), host)
+                        && isOrAny(each.getValue().realm(), realm))
                 .map(Map.Entry::getKey)
                 .toList();
     }

@@ -19,11 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param from the neighbour that it was received from
  */
 public record RxRequest(
-        WireMessage message,
-        @Nullable ObjectNode asked,
-        Carrier carrier,
-        boolean begins,
-        PeerOrigin from) {
+        WireMessage message, @Nullable ObjectNode asked, Carrier carrier, boolean begins, PeerOrigin from) {
     /** True for an AAR that asks for the P-CSCF to be restored, and begins no Rx session. */
     @SpecRef("TS 29.214 4.4.7")
     public boolean restores() {

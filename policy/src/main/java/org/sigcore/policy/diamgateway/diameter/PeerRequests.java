@@ -40,27 +40,26 @@ public final class PeerRequests {
             MediaBounds media) {
         return (DiameterNodeBuilder node) -> node.serve(
                         Applications.GX,
-                        StoreOutage.answered((request, from) ->
-                                pcrf.onGx(new WireMessage(request), PeerOrigin.of(from))
-                                        .message()))
+                        StoreOutage.answered((request, from) -> pcrf.onGx(new WireMessage(request), PeerOrigin.of(from))
+                                .message()))
                 .serve(
                         Applications.RX,
-                        StoreOutage.answered(new RxDispatch(
-                                smSessions, connector, pcrf, aborted, states, replacements, media)))
+                        StoreOutage.answered(
+                                new RxDispatch(smSessions, connector, pcrf, aborted, states, replacements, media)))
                 .serve(
                         Applications.SY,
-                        StoreOutage.answered((request, from) ->
-                                connector.onSy(new WireMessage(request), PeerOrigin.of(from))
-                                        .message()))
+                        StoreOutage.answered((request, from) -> connector
+                                .onSy(new WireMessage(request), PeerOrigin.of(from))
+                                .message()))
                 .serve(
                         Applications.SH,
                         StoreOutage.answered((request, from) ->
                                 connector.onSh(new WireMessage(request)).message()))
                 .serve(
                         Applications.SD,
-                        StoreOutage.answered((request, from) ->
-                                connector.onSd(new WireMessage(request), PeerOrigin.of(from))
-                                        .message()));
+                        StoreOutage.answered((request, from) -> connector
+                                .onSd(new WireMessage(request), PeerOrigin.of(from))
+                                .message()));
     }
 
     /** The way out for other roles. An answer without a result that can be read is none: nobody knows what its peer has done. */

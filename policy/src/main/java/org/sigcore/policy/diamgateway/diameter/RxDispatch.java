@@ -129,8 +129,7 @@ final class RxDispatch implements DiameterHandler {
         return choices;
     }
 
-    private DiameterMessage begin(
-            DiameterMessage aar, ObjectNode asked, PeerOrigin from, List<Choice> choices) {
+    private DiameterMessage begin(DiameterMessage aar, ObjectNode asked, PeerOrigin from, List<Choice> choices) {
         WireMessage message = new WireMessage(aar);
         DiameterMessage answer = null;
         for (Choice choice : choices) {

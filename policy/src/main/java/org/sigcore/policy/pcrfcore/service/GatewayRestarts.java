@@ -47,7 +47,9 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
         String host = peer.path(DiameterHosts.HOST).asString("");
         boolean proven = DiameterHosts.isProven(peer);
         if (sessionId.startsWith(host + ";") && (proven || DiameterHosts.isDirect(peer))) {
-            restarts.seen(PeerOrigin.restarting(host, proven), peer.path(DiameterHosts.STATE).asLong(0));
+            restarts.seen(
+                    PeerOrigin.restarting(host, proven),
+                    peer.path(DiameterHosts.STATE).asLong(0));
         }
     }
 

@@ -73,7 +73,8 @@ public final class GxSessions implements PcrfSubscriberListener {
     public @Nullable Provisioning update(
             String sessionId, ObjectNode peer, ObjectNode update, @Nullable String reportId) {
         Sessions.Update done = sessions.report(sessionId, () -> update, reportId, (before, after) -> {
-            var _ = DiameterHosts.isMoved(before.peer(), peer, connected); // refuses another peer before anything is stored
+            var _ = DiameterHosts.isMoved(
+                    before.peer(), peer, connected); // refuses another peer before anything is stored
         });
         if (done == null) {
             return null;

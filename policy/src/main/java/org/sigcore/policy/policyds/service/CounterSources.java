@@ -40,8 +40,7 @@ public final class CounterSources {
      * @param connected true for the Diameter identity of an OCS that is connected now
      * @return null for a notification of another subscription, or of an OCS at which it does not continue
      */
-    static @Nullable String followed(
-            @Nullable String uri, @Nullable SyOrigin from, Predicate<String> connected) {
+    static @Nullable String followed(@Nullable String uri, @Nullable SyOrigin from, Predicate<String> connected) {
         SySession session = SySession.of(uri);
         if (session == null || from == null) {
             return session == null && from == null ? uri : null;

@@ -45,15 +45,16 @@ public record MediaBounds(int components, int flows, int sessionFlows) {
     private static ProblemException refused(String reason) {
         return ProblemException.of(
                 SbiCause.OPTIONAL_IE_INCORRECT,
-                List.of(new InvalidParam(
-                        "/ascReqData/" + AppSessionContextReqData.MED_COMPONENTS.name(), reason)));
+                List.of(new InvalidParam("/ascReqData/" + AppSessionContextReqData.MED_COMPONENTS.name(), reason)));
     }
 
     /** The flows of a request; members that a merge patch removes do not count. */
     public static int flows(JsonNode request) {
         int flows = 0;
         for (JsonNode component : media(request)) {
-            flows += component.isNull() ? 0 : Math.max(1, component.path("medSubComps").size());
+            flows += component.isNull()
+                    ? 0
+                    : Math.max(1, component.path("medSubComps").size());
         }
         return flows;
     }

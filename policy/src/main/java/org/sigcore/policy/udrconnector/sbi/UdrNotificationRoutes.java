@@ -22,16 +22,15 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef("TS 29.519 5.3")
 public final class UdrNotificationRoutes implements SbiRoutes {
-    private static final Shape CHANGES = Shape.bounded(
-            Shape.array(
-                    Shape.object()
-                            .optional("ueId", Shape.string())
-                            .optional("smPolicyData", Shape.object())
-                            .optional("amPolicyData", Shape.object())
-                            .optional("uePolicySet", Shape.object())
-                            .optional("opSpecDataMap", Shape.object())
-                            .optional("delResources", Shape.array(Shape.string(), 1)),
-                    1));
+    private static final Shape CHANGES = Shape.bounded(Shape.array(
+            Shape.object()
+                    .optional("ueId", Shape.string())
+                    .optional("smPolicyData", Shape.object())
+                    .optional("amPolicyData", Shape.object())
+                    .optional("uePolicySet", Shape.object())
+                    .optional("opSpecDataMap", Shape.object())
+                    .optional("delResources", Shape.array(Shape.string(), 1)),
+            1));
     private final PolicyDataListener listener;
     private final CallbackKey key;
     private final Runnable onStranger;

@@ -257,8 +257,7 @@ class AarReaderTest {
         assertTooMany(MediaBounds.DEFAULT, 1, components -> {}, 257);
     }
 
-    private static void assertTooMany(
-            MediaBounds bounds, int number, Consumer<List<Avp>> more, int... flows) {
+    private static void assertTooMany(MediaBounds bounds, int number, Consumer<List<Avp>> more, int... flows) {
         List<Avp> avps = new ArrayList<>(components(flows).avps());
         more.accept(avps);
         DiameterMessage aar = aar().addAll(avps.stream()

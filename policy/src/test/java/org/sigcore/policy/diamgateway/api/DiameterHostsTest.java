@@ -50,8 +50,7 @@ class DiameterHostsTest {
 
         assertThat(DiameterHosts.isMoved(KNOWN, asking, GONE)).isTrue();
         ObjectNode moved = DiameterHosts.moved(KNOWN, asking, GONE);
-        assertThat(moved)
-                .isEqualTo(peer("pgw2.lab", "lab").put("features", 3).put("proven", false));
+        assertThat(moved).isEqualTo(peer("pgw2.lab", "lab").put("features", 3).put("proven", false));
         assertThat(DiameterHosts.isOwner(moved, asking)).isTrue();
         assertRefused(moved, peer("pgw1.lab", "lab"), CONNECTED);
     }

@@ -125,10 +125,7 @@ abstract class SourcesFrame {
                 clock);
         source = new PolicyDataSource(sources);
         changes = new SubscriberChanges(
-                sources,
-                Map.of("pcf-sm", told::add),
-                (ueId, umData) -> !umData.equals(writtenByUs),
-                host -> false);
+                sources, Map.of("pcf-sm", told::add), (ueId, umData) -> !umData.equals(writtenByUs), host -> false);
     }
 
     void work() {

@@ -64,7 +64,8 @@ class AfAdmissionTest {
     private static AfSession af(String key, int flows) {
         ObjectNode request = Json.object();
         ObjectNode sub = request.putObject("medComponents").putObject("1").putObject("medSubComps");
-        IntStream.rangeClosed(1, flows).forEach(flow -> sub.putObject(String.valueOf(flow)).put("fNum", flow));
+        IntStream.rangeClosed(1, flows)
+                .forEach(flow -> sub.putObject(String.valueOf(flow)).put("fNum", flow));
         return AfSession.ofN5("s", key, request);
     }
 

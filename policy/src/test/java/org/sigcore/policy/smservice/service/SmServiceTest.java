@@ -117,8 +117,7 @@ class SmServiceTest extends SmServiceFrame {
         ((ObjectNode) create.get("ascReqData")).set("medComponents", media);
         ObjectNode patch = Json.object().set("medComponents", media);
 
-        for (Runnable request : List.<Runnable>of(
-                () -> apps.create(create), () -> apps.modify(session.id(), patch))) {
+        for (Runnable request : List.<Runnable>of(() -> apps.create(create), () -> apps.modify(session.id(), patch))) {
             assertThatThrownBy(request::run).isInstanceOfSatisfying(ProblemException.class, e -> {
                 assertThat(e.problem().cause()).isEqualTo("OPTIONAL_IE_INCORRECT");
                 assertThat(e.problem().invalidParams())

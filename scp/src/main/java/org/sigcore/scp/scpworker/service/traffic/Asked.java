@@ -9,16 +9,16 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Requests of consumers of one type for one service, and what they were answered. Thread-safe. */
 public final class Asked {
-    private final MeterGroup meters;
+    private final MeterGroup meterGroup;
     private final LongAdder requests;
     private final Statuses answers;
     private final Timer duration;
     private volatile long lastSum = -1;
 
-    Asked(MeterGroup meters, Tags tags, Timer duration) {
-        this.meters = meters;
-        this.requests = meters.counter("ocscp.metric.http.rx.req", tags);
-        this.answers = new Statuses(meters, "ocscp.metric.http.tx.res", tags);
+    Asked(MeterGroup meterGroup, Tags tags, Timer duration) {
+        this.meterGroup = meterGroup;
+        this.requests = meterGroup.counter("ocscp.metric.http.rx.req", tags);
+        this.answers = new Statuses(meterGroup, "ocscp.metric.http.tx.res", tags);
         this.duration = duration;
     }
 
@@ -42,6 +42,6 @@ public final class Asked {
     }
 
     void end() {
-        meters.end();
+        meterGroup.end();
     }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Requests sent to one producer for one service, and what became of them. Thread-safe. */
 public final class Sent {
-    private final MeterGroup meters;
+    private final MeterGroup meterGroup;
     private final Tags tags;
     private final LongAdder requests;
     private final Statuses answers;
@@ -19,11 +19,11 @@ public final class Sent {
     private final Map<String, LongAdder> failures = new ConcurrentHashMap<>(4);
     private volatile long lastSum = -1;
 
-    Sent(MeterGroup meters, Tags tags, Timer duration) {
-        this.meters = meters;
+    Sent(MeterGroup meterGroup, Tags tags, Timer duration) {
+        this.meterGroup = meterGroup;
         this.tags = tags;
-        this.requests = meters.counter("ocscp.metric.http.tx.req", tags);
-        this.answers = new Statuses(meters, "ocscp.metric.http.rx.res", tags);
+        this.requests = meterGroup.counter("ocscp.metric.http.tx.req", tags);
+        this.answers = new Statuses(meterGroup, "ocscp.metric.http.rx.res", tags);
         this.duration = duration;
     }
 
@@ -44,7 +44,7 @@ public final class Sent {
     }
 
     private LongAdder failures(String reason) {
-        return meters.counter("ocscp.metric.http.tx.req.failed", tags.and("reason", reason));
+        return meterGroup.counter("ocscp.metric.http.tx.req.failed", tags.and("reason", reason));
     }
 
     /** True when no request has been sent since the last call. */
@@ -56,6 +56,6 @@ public final class Sent {
     }
 
     void end() {
-        meters.end();
+        meterGroup.end();
     }
 }

@@ -17,15 +17,15 @@ final class Statuses {
 
     private static final int OTHER = 0;
 
-    private final MeterGroup meters;
+    private final MeterGroup meterGroup;
     private final String name;
     private final Tags tags;
     private volatile One[] known = {};
 
     private record One(int status, LongAdder count) {}
 
-    Statuses(MeterGroup meters, String name, Tags tags) {
-        this.meters = meters;
+    Statuses(MeterGroup meterGroup, String name, Tags tags) {
+        this.meterGroup = meterGroup;
         this.name = name;
         this.tags = tags;
     }
@@ -52,7 +52,7 @@ final class Statuses {
         }
         One[] more = Arrays.copyOf(known, known.length + 1);
         String shown = kept == OTHER ? Traffic.OTHER : Integer.toString(kept);
-        LongAdder count = meters.counter(name, tags.and("status", shown));
+        LongAdder count = meterGroup.counter(name, tags.and("status", shown));
         more[known.length] = new One(kept, count);
         known = more;
         return count;

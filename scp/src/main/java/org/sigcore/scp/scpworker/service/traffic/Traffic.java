@@ -139,8 +139,9 @@ public final class Traffic {
     }
 
     private LongAdder error(Pair pair) {
-        return new MeterGroup(registry)
-                .counter("ocscp.metric.scp.generated.response", Tags.of("status", pair.peer, "cause", pair.service));
+        MeterGroup meterGroup = new MeterGroup(registry);
+        return meterGroup.counter(
+                "ocscp.metric.scp.generated.response", Tags.of("status", pair.peer, "cause", pair.service));
     }
 
     // The name of a service begins with its NF's, as in nudm-sdm. Callbacks have paths of any kind.
