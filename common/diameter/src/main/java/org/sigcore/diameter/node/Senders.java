@@ -50,6 +50,7 @@ final class Senders {
         return host;
     }
 
+    @SuppressWarnings("ReferenceEquality") // the same connection
     private boolean isOfAnother(String host, Neighbour peer) {
         PeerSession direct = node.peer(host);
         if (node.config().names(host) || (direct != null && (direct.isConfigured() || direct.isOpen()))) {

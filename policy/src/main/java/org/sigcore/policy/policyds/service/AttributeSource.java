@@ -174,10 +174,11 @@ final class AttributeSource {
         boolean wanted = false;
         for (SourceData said : subscriber.sources().values()) {
             ShSubscription subscription = ShSubscription.of(said.subscription());
-            boolean that = subscription != null
-                    && subscription.identity().equals(identity)
-                    && origins.contains(subscription.source());
-            String key = that ? from.keyOf(subscription) : null;
+            String key = subscription != null
+                            && subscription.identity().equals(identity)
+                            && origins.contains(subscription.source())
+                    ? from.keyOf(subscription)
+                    : null;
             if (subscription != null && key != null) {
                 wanted = true;
                 ObjectNode now = from.pushed(subscription, data, said.attributes());

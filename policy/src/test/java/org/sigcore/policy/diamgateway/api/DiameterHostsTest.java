@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
@@ -18,8 +19,8 @@ import org.sigcore.policy.session.logic.Tdf;
 import tools.jackson.databind.node.ObjectNode;
 
 class DiameterHostsTest {
-    private static final Predicate<String> GONE = host -> false;
-    private static final Predicate<String> CONNECTED = host -> true;
+    private static final Predicate<String> GONE = Set.<String>of()::contains;
+    private static final Predicate<String> CONNECTED = Predicate.not(GONE);
     private static final ObjectNode KNOWN =
             peer("pgw1.lab", "lab").put("originStateId", 7).put("features", 3);
 
