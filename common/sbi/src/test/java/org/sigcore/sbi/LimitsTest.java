@@ -55,21 +55,22 @@ class LimitsTest {
     private static final SbiTransport transport = SbiTransport.start(1);
 
     private final BlockingQueue<SbiFailure> resets = new LinkedBlockingQueue<>();
-    private final SbiServer server = SbiServer.start(
-            transport,
-            SbiServerConfig.of("127.0.0.1", 0)
-                    .withLimits(Records.with(
-                            SbiLimits.defaults(),
-                            Map.of(
-                                    "maxConcurrentStreams",
-                                    5,
-                                    "maxBodyBytes",
-                                    1000L,
-                                    "requestTimeout",
-                                    Duration.ofSeconds(2),
-                                    "idleTimeout",
-                                    Duration.ofSeconds(3)))),
-            this::accept);
+    private final SbiLimits limits = Records.with(
+            SbiLimits.defaults(),
+            Map.of(
+                    "maxConcurrentStreams",
+                    5,
+                    "maxBodyBytes",
+                    1000L,
+                    "requestTimeout",
+                    Duration.ofSeconds(2),
+                    "idleTimeout",
+                    Duration.ofSeconds(3)));
+    private final SbiServer server = serve(limits);
+
+    private SbiServer serve(SbiLimits of) {
+        return SbiServer.start(transport, SbiServerConfig.of("127.0.0.1", 0).withLimits(of), this::accept);
+    }
 
     /** Echoes, but for /hold, which is never answered. */
     private SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream) {
@@ -350,9 +351,11 @@ class LimitsTest {
         }
     }
 
+    /** A low limit, which a slow machine exceeds too. */
     @Test
     void floodOfStreamsBeyondTheLimit() throws IOException {
-        try (RawPeer peer = connect()) {
+        try (SbiServer strict = serve(Records.with(limits, Map.of("resetsPerSecond", 25)));
+                RawPeer peer = RawPeer.connect(strict.port())) {
             peer.await(frame -> frame.type() == SETTINGS && frame.flags() == ACK);
             byte[] block = peer.request("HOLD");
             boolean open = true;

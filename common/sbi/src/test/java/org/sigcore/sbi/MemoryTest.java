@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,7 @@ class MemoryTest {
     private final SbiTransport others = SbiTransport.start(1);
     private final SbiClient client = new SbiClient(others, SbiClientConfig.defaults());
     private final CountDownLatch goOn = new CountDownLatch(1);
+    private final AtomicInteger begun = new AtomicInteger();
     private final List<SbiServer> servers = new ArrayList<>();
 
     @AfterEach
@@ -76,6 +78,7 @@ class MemoryTest {
         return serve(new BlockingApplication(
                 request -> {
                     if (request.path().equals("/wait")) {
+                        begun.incrementAndGet();
                         await(goOn);
                     }
                     return new SbiResponse(200, SbiHeaders.empty(), new byte[100_000]);
@@ -216,12 +219,14 @@ class MemoryTest {
     void documentsThatAreWorkedOn() throws IOException {
         SbiServer server = whole();
         try (RawPeer peer = RawPeer.connect(server.port())) {
-            peer.frame(HEADERS, END_HEADERS, 1, peer.request("POST", ":path", "/wait"))
-                    .frame(DATA, END_STREAM, 1, new byte[16_000]);
-            for (int id = 3; id < 61; id += 2) {
+            for (int id = 1; id < 61; id += 2) {
                 peer.frame(HEADERS, END_HEADERS, id, peer.request("POST", ":path", "/wait"))
-                        .frame(DATA, END_STREAM, id, new byte[16_000])
-                        .frame(RST_STREAM, 0, id, new byte[] {0, 0, 0, 8});
+                        .frame(DATA, END_STREAM, id, new byte[16_000]);
+                int handled = (id + 1) / 2;
+                Await.until(PATIENCE, () -> begun.get() + budget.refused() >= handled);
+            }
+            for (int id = 3; id < 61; id += 2) {
+                peer.frame(RST_STREAM, 0, id, new byte[] {0, 0, 0, 8});
             }
             peer.frame(HEADERS, END_HEADERS, 61, peer.request("POST", ":path", "/wait"))
                     .frame(DATA, END_STREAM, 61, new byte[16_000]);
