@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
 import org.sigcore.policy.contract.OpenApi;
 import org.sigcore.policy.contract.SchemaFaults;
-import org.sigcore.policy.pre.api.EventTriggers;
+import org.sigcore.policy.kernel.decision.EventTriggers;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;

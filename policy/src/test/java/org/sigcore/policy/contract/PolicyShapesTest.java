@@ -19,7 +19,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.Shape;
 import org.sigcore.policy.contract.OpenApi.Part;
-import org.sigcore.policy.session.logic.PolicyShapes;
+import org.sigcore.policy.kernel.session.logic.PolicyShapes;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;

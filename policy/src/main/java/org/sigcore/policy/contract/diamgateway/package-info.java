@@ -1,0 +1,11 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * What other roles ask of the Diameter gateway and it of them, Rx as documents of TS 29.514, and the
+ * gateway's configuration.
+ */
+@NullMarked
+package org.sigcore.policy.contract.diamgateway;
+
+import org.jspecify.annotations.NullMarked;
