@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
-import org.sigcore.policy.kernel.documents.DocumentStore;
-import org.sigcore.policy.kernel.documents.StoredDocument;
+import org.sigcore.policy.kernel.store.DocumentStore;
+import org.sigcore.policy.kernel.store.StoredDocument;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

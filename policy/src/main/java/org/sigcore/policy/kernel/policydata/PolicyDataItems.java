@@ -16,6 +16,8 @@ import org.sigcore.policy.kernel.policydata.common.PredefinedAdcRule;
 import org.sigcore.policy.kernel.policydata.common.PredefinedAdcRuleBase;
 import org.sigcore.policy.kernel.policydata.common.PresenceReportingArea;
 import org.sigcore.policy.kernel.policydata.common.ServiceAreaRestriction;
+import org.sigcore.policy.kernel.policydata.common.Upsi;
+import org.sigcore.policy.kernel.policydata.common.Ursp;
 import org.sigcore.policy.kernel.policydata.pcfsm.BdtTransferPolicy;
 import org.sigcore.policy.kernel.policydata.pcfsm.ChargingData;
 import org.sigcore.policy.kernel.policydata.pcfsm.ConditionData;
@@ -27,8 +29,6 @@ import org.sigcore.policy.kernel.policydata.pcfsm.SessionRule;
 import org.sigcore.policy.kernel.policydata.pcfsm.SessionRuleProfile;
 import org.sigcore.policy.kernel.policydata.pcfsm.TrafficControlData;
 import org.sigcore.policy.kernel.policydata.pcfsm.UsageMonitoringData;
-import org.sigcore.policy.kernel.policydata.pcfue.Upsi;
-import org.sigcore.policy.kernel.policydata.pcfue.Ursp;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

@@ -11,10 +11,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.policy.kernel.documents.DocumentStore;
-import org.sigcore.policy.kernel.documents.StoredDocument;
 import org.sigcore.policy.kernel.outbox.Callback;
 import org.sigcore.policy.kernel.outbox.Outbox;
+import org.sigcore.policy.kernel.store.DocumentStore;
+import org.sigcore.policy.kernel.store.StoredDocument;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 

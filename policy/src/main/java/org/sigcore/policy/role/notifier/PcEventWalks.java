@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.contract.notifier.PcEventPage;
 import org.sigcore.policy.contract.notifier.PcEventSubscription;
-import org.sigcore.policy.kernel.documents.DocumentStore;
-import org.sigcore.policy.kernel.documents.StoredDocument;
 import org.sigcore.policy.kernel.outbox.Callback;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
+import org.sigcore.policy.kernel.store.DocumentStore;
+import org.sigcore.policy.kernel.store.StoredDocument;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.session.SupportedFeatures;
-import org.sigcore.policy.contract.OpenApi;
+import org.sigcore.policy.openapi.OpenApi;
 
 /** INTERFACES.md: complete by the published files, true of our masks, and of tests that there are. */
 class InterfacesTest {

@@ -3,8 +3,8 @@
 package org.sigcore.policy.kernel.session.af;
 
 import java.time.InstantSource;
-import org.sigcore.policy.kernel.documents.JdbcDocumentStore;
 import org.sigcore.policy.kernel.outbox.Outbox;
+import org.sigcore.policy.kernel.store.JdbcDocumentStore;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
 
 /** Creates the queue of requests to AFs of a role. Its rows share a table with those of notices, whose keys begin differently. */

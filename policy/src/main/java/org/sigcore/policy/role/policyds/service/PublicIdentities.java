@@ -4,8 +4,8 @@ package org.sigcore.policy.role.policyds.service;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.policy.kernel.documents.DocumentStore;
-import org.sigcore.policy.kernel.documents.StoredDocument;
+import org.sigcore.policy.kernel.store.DocumentStore;
+import org.sigcore.policy.kernel.store.StoredDocument;
 
 /** Which subscriber has an identity by which others tell of him; as long as somebody is to tell. Thread-safe. */
 final class PublicIdentities {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.contract.policyds.SubscriberDecisions;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import org.sigcore.policy.contract.udrconnector.PolicyDataRepository;
-import org.sigcore.policy.kernel.documents.DocumentStore;
 import org.sigcore.policy.kernel.outbox.Outbox;
+import org.sigcore.policy.kernel.store.DocumentStore;
 import org.sigcore.policy.role.policyds.logic.SubscriberKeys;
 import org.sigcore.store.Commits;
 

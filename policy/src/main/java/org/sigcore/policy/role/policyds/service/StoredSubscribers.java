@@ -7,7 +7,7 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.contract.policyds.SubscriberRecord;
 import org.sigcore.policy.contract.policyds.SubscriberRecords;
 import org.sigcore.policy.contract.policyds.SubscriberUse;
-import org.sigcore.policy.kernel.documents.DocumentStore;
+import org.sigcore.policy.kernel.store.DocumentStore;
 import org.sigcore.policy.role.policyds.logic.StateVariables;
 import org.sigcore.policy.role.policyds.service.SubscriberStore.ChfSubscription;
 import org.sigcore.policy.role.policyds.service.SubscriberStore.Subscriber;

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.contract;
+package org.sigcore.policy.openapi;
 
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
-import org.sigcore.policy.contract.OpenApi.Part;
+import org.sigcore.policy.openapi.OpenApi.Part;
 import tools.jackson.databind.JsonNode;
 
 /** What of a document is not as an OpenAPI schema has it: the vocabulary of OpenAPI 3.0 that the 3GPP files use. */

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.role.ueservice.sbi;
+package org.sigcore.policy.role.ueservice;
 
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;

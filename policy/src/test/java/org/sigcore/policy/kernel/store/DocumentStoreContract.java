@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.kernel.documents;
+package org.sigcore.policy.kernel.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,8 +12,6 @@ import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.sigcore.model.Json;
-import org.sigcore.policy.kernel.store.Documents;
-import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;

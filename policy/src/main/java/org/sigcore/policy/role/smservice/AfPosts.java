@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.role.smservice.client;
+package org.sigcore.policy.role.smservice;
 
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;

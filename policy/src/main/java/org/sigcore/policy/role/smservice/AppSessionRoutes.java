@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.role.smservice.sbi;
+package org.sigcore.policy.role.smservice;
 
 import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;

@@ -1,32 +1,32 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.role.smservice.sbi;
+package org.sigcore.policy.role.smservice;
 
 import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.kernel.guard.LateRequests;
-import org.sigcore.policy.role.smservice.service.BdtPolicies;
+import org.sigcore.policy.role.smservice.service.PdtqPolicies;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 
-/** Npcf_BDTPolicyControl: the resource "BDT policies". */
-@SpecRef("TS 29.554 5.3")
-public final class BdtPolicyRoutes implements SbiRoutes {
+/** Npcf_PDTQPolicyControl: the resource "PDTQ policies". */
+@SpecRef("TS 29.543 6.1.3")
+public final class PdtqPolicyRoutes implements SbiRoutes {
     /** The API's prefix. */
-    public static final String API = "/npcf-bdtpolicycontrol/v1";
+    public static final String API = "/npcf-pdtq-policy-control/v1";
 
-    private static final String COLLECTION = "/bdtpolicies";
-    private static final String ID = "bdtPolicyId";
-    private static final String RESOURCE = COLLECTION + "/{bdtPolicyId}";
-    private final BdtPolicies policies;
+    private static final String COLLECTION = "/pdtq-policies";
+    private static final String ID = "pdtqPolicyId";
+    private static final String RESOURCE = COLLECTION + "/{pdtqPolicyId}";
+    private final PdtqPolicies policies;
     private final Supplier<ApiRoot> self;
     private final LateRequests late;
 
     /** @param self where consumers reach us */
-    public BdtPolicyRoutes(BdtPolicies policies, Supplier<ApiRoot> self, LateRequests late) {
+    public PdtqPolicyRoutes(PdtqPolicies policies, Supplier<ApiRoot> self, LateRequests late) {
         this.policies = policies;
         this.self = self;
         this.late = late;
@@ -42,11 +42,9 @@ public final class BdtPolicyRoutes implements SbiRoutes {
     }
 
     private SbiResponse create(SbiRequest request) {
-        BdtPolicies.Found found = policies.create(request.jsonObject());
-        String uri = self.get() + API + COLLECTION + "/" + found.id();
-        return found.repeated()
-                ? SbiResponse.of(303).withHeader("location", uri)
-                : SbiResponse.created(uri, found.policy().document(found.id()));
+        PdtqPolicies.Created created = policies.create(request.jsonObject());
+        String uri = self.get() + API + COLLECTION + "/" + created.id();
+        return SbiResponse.created(uri, created.policy().document(created.id()));
     }
 
     private SbiResponse read(SbiRequest request) {

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.contract;
+package org.sigcore.policy.openapi;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,11 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.kernel.documents;
+package org.sigcore.policy.kernel.store;
 
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.policy.kernel.store.DocumentParts;
-import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.store.RowWrite;

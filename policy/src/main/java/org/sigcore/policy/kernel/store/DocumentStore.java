@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.kernel.documents;
+package org.sigcore.policy.kernel.store;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

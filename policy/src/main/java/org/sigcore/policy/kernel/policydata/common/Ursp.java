@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.kernel.policydata.pcfue;
+package org.sigcore.policy.kernel.policydata.common;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
