@@ -37,11 +37,12 @@ final class WireEdgesOnly extends ArchCondition<JavaClass> {
                 || LeadInwards.room(type).equals("store");
     }
 
-    /** Bean configurations, and the abstract classes that several of them extend. */
+    /** Returns true for bean configurations, the abstract classes that they extend, and factories that they share. */
     private static boolean wires(JavaClass type) {
         JavaClass outermost = outermost(type);
         return outermost.getAllSubclasses().stream().anyMatch(WireEdgesOnly::isConfiguration)
-                || isConfiguration(outermost);
+                || isConfiguration(outermost)
+                || outermost.getSimpleName().endsWith("Items");
     }
 
     private static boolean isConfiguration(JavaClass type) {

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What is written of messages and events: the activity of chosen subscribers (SAL), and records of policy events (PER). */
+/** Records of messages and events: the activity of chosen subscribers (SAL), and records of policy events (PER). */
 @NullMarked
 package org.sigcore.policy.kernel.activity;
 

@@ -1,10 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/**
- * What other roles ask of the policy runtime engine, and how the whole decision for a session is made with it:
- * policies, subscriber, AF sessions.
- */
+/** The decision for a session, made of policies, subscriber data and AF sessions. */
 @NullMarked
 package org.sigcore.policy.kernel.decision;
 

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What stands before the operations of every service: congestion control, and the error dictionary. */
+/** Checks before the operations of every service: congestion control, late requests and the error dictionary. */
 @NullMarked
 package org.sigcore.policy.kernel.guard;
 

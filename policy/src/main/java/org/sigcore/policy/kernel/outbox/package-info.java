@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What must be sent to others, written down with what it follows from. */
+/** Requests to other functions that are stored in the transaction that causes them, and sent after it. */
 @NullMarked
 package org.sigcore.policy.kernel.outbox;
 

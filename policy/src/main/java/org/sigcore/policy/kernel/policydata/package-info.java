@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What operators define for policies to name, below {@code policydata}: documents, their bounds, who may name whom. */
+/** Documents that policies name, below {@code policydata}, their bounds and the references between them. */
 @NullMarked
 package org.sigcore.policy.kernel.policydata;
 

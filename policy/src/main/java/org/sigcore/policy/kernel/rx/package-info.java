@@ -1,10 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/**
- * What other roles ask of the Diameter gateway and it of them, Rx as documents of TS 29.514, and the
- * gateway's configuration.
- */
+/** Rx as documents of TS 29.514, and AVPs that Rx and Gx have in common. */
 @NullMarked
 package org.sigcore.policy.kernel.rx;
 

@@ -1,7 +1,10 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What operators change of the services while they run; what they leave open is as the start-up properties say. */
+/**
+ * Start-up properties, and the documents by which operators change services at run time; a member that a document omits has the value
+ * of the start-up properties.
+ */
 @NullMarked
 package org.sigcore.policy.kernel.settings;
 

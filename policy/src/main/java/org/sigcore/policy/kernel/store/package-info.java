@@ -1,7 +1,9 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** How documents stand in rows, of whatever table. */
+/**
+ * The tables of the roles, and documents in their rows: kept under a key, divided, compressed, and walked through.
+ */
 @NullMarked
 package org.sigcore.policy.kernel.store;
 

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** XML of others, read without anything that it could make us do. */
+/** XML documents of other systems, read without document types and external references. */
 @NullMarked
 package org.sigcore.policy.kernel.xml;
 
