@@ -19,7 +19,7 @@ public record RxClaim(@Nullable Carrier holder, List<Candidate> candidates) {
     /**
      * A session that an AF may mean.
      *
-     * @param affinity of {@link org.sigcore.policy.kernel.decision.SessionQuery}
+     * @param affinity of {@code SessionQuery}
      * @param createdMillis since the epoch
      * @param signalling Rx sessions there for the same signalling flows; empty for a new Rx session with other flows
      */

@@ -12,7 +12,7 @@ public interface RxNotifications {
     /**
      * Sends the AF a RAR or ASR.
      *
-     * @param document of {@link org.sigcore.policy.kernel.rx.RxToAf}
+     * @param document of {@code RxToAf}
      */
     AfReply tell(ObjectNode document);
 }
