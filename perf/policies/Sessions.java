@@ -19,8 +19,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
+import org.sigcore.policy.kernel.session.logic.RowVersion;
 import org.sigcore.policy.kernel.session.logic.Session;
-import org.sigcore.policy.kernel.session.logic.Stamp;
 import org.sigcore.policy.kernel.session.store.JdbcSessionStore;
 import org.sigcore.policy.kernel.session.store.SessionSearches;
 import org.sigcore.policy.kernel.session.store.SessionTables;
@@ -196,7 +196,7 @@ public final class Sessions {
                  "authDefQos":{"5qi":8,"arp":{"priorityLevel":12,"preemptCap":"NOT_PREEMPT","preemptVuln":"PREEMPTABLE"},
                  "priorityLevel":70}}},"policyCtrlReqTriggers":["PLMN_CH","AC_TY_CH","UE_IP_CH","RAT_TY_CH","SE_AMBR_CH","DEF_QOS_CH"],
                  "suppFeat":"0"}""");
-        sessions.add(new Session(id(n), Stamp.NEW, null, context, decision, List.of(), Instant.now()));
+        sessions.add(new Session(id(n), RowVersion.NEW, null, context, decision, List.of(), Instant.now()));
         String supi = context.get("supi").asString();
         ObjectNode data = Json.object();
         data.set("1-0a00b2/internet", Json.parse("{\"dnn\":\"internet\",\"subscCats\":[\"gold\"],\"offline\":true}"));

@@ -31,8 +31,10 @@ public final class LayerRules {
 
     /** Roles, parts of the kernel and contracts as wholes form layers, as their packages do. */
     @ArchTest
-    public static final ArchRule PARTS_ARE_FREE_OF_CYCLES =
-            slices().matching("org.sigcore.(*).(*).(*)..").should().beFreeOfCycles().allowEmptyShould(true);
+    public static final ArchRule PARTS_ARE_FREE_OF_CYCLES = slices().matching("org.sigcore.(*).(*).(*)..")
+            .should()
+            .beFreeOfCycles()
+            .allowEmptyShould(true);
 
     /** The rooms of a small role are names. */
     @ArchTest

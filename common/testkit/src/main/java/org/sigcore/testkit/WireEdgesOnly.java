@@ -47,8 +47,7 @@ final class WireEdgesOnly extends ArchCondition<JavaClass> {
 
     private static boolean isConfiguration(JavaClass type) {
         return type.getAnnotations().stream()
-                .anyMatch(annotation ->
-                        annotation.getRawType().getSimpleName().matches("Configuration|Role"));
+                .anyMatch(annotation -> annotation.getRawType().getSimpleName().matches("Configuration|Role"));
     }
 
     private static JavaClass outermost(JavaClass type) {

@@ -28,8 +28,7 @@ class LayerRulesTest {
     void rolesAreIndependent() {
         assertThat(violations(LayerRules.ROLES_ARE_INDEPENDENT))
                 .isNotEmpty()
-                .allSatisfy(
-                        text -> assertThat(text).contains("CuriousRole.of").contains("FirstService"));
+                .allSatisfy(text -> assertThat(text).contains("CuriousRole.of").contains("FirstService"));
     }
 
     @Test
@@ -44,8 +43,8 @@ class LayerRulesTest {
     void edgesAreOnlyWired() {
         assertThat(violations(LayerRules.EDGES_ARE_ONLY_WIRED))
                 .isNotEmpty()
-                .allSatisfy(text ->
-                        assertThat(text).contains("ShortcutService.run").contains("JdbcFirstStore"));
+                .allSatisfy(
+                        text -> assertThat(text).contains("ShortcutService.run").contains("JdbcFirstStore"));
     }
 
     private static List<String> violations(ArchRule rule) {

@@ -10,9 +10,8 @@ import org.junit.jupiter.api.Test;
 class PackageFiguresTest {
     @Test
     void layersCountEachRoleAndPartOfTheKernel() {
-        PackageFigures figures =
-                PackageFigures.of(new ClassFileImporter().importPackages("org.sigcore.bsf.contract.first",
-                        "org.sigcore.bsf.role"));
+        PackageFigures figures = PackageFigures.of(
+                new ClassFileImporter().importPackages("org.sigcore.bsf.contract.first", "org.sigcore.bsf.role"));
 
         // role.second depends on role.first, and that on contract.first.
         assertThat(figures).isEqualTo(new PackageFigures(3, 3, 2, 0, 3, 0));
@@ -20,9 +19,8 @@ class PackageFiguresTest {
 
     @Test
     void dependenciesOnACycleAreCounted() {
-        PackageFigures figures =
-                PackageFigures.of(new ClassFileImporter().importPackages("org.sigcore.bsf.kernel.hen",
-                        "org.sigcore.bsf.kernel.egg"));
+        PackageFigures figures = PackageFigures.of(
+                new ClassFileImporter().importPackages("org.sigcore.bsf.kernel.hen", "org.sigcore.bsf.kernel.egg"));
 
         assertThat(figures).isEqualTo(new PackageFigures(2, 1, 2, 2, 3, 3));
     }

@@ -46,7 +46,7 @@ public abstract class AssociationRole {
     }
 
     /** What reaches beyond the role. */
-    public record Surroundings(
+    public record Dependencies(
             PolicyDatabase database,
             RoleLinks links,
             CountedRequests requests,
@@ -59,11 +59,11 @@ public abstract class AssociationRole {
             Activity activity) {}
 
     /** The sessions that carry the associations. */
-    public record Course(SessionPorts ports, Sessions sessions) {}
+    public record SessionParts(SessionPorts ports, Sessions sessions) {}
 
     /** @param peer what else the AMF is, around the one that is notified */
-    protected Course course(
-            Surroundings all,
+    protected SessionParts course(
+            Dependencies all,
             Supplier<ServiceSettings.Service> current,
             UnaryOperator<SessionPeer> peer,
             SessionObserver observer,
@@ -90,7 +90,7 @@ public abstract class AssociationRole {
                 all.notices(),
                 null);
         SessionSettings settings = new SessionSettings(kind.service(), current, "AMF", "policy association");
-        return new Course(ports, new Sessions(ports, settings));
+        return new SessionParts(ports, new Sessions(ports, settings));
     }
 
     protected AssociationRoutes routes(

@@ -13,8 +13,8 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.session.logic.Collisions;
+import org.sigcore.policy.kernel.session.logic.RowVersion;
 import org.sigcore.policy.kernel.session.logic.Session;
-import org.sigcore.policy.kernel.session.logic.Stamp;
 import org.sigcore.policy.kernel.session.service.Sessions;
 import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.node.ObjectNode;
@@ -69,7 +69,7 @@ public final class Associations {
         kind.request().check(request);
         Session draft = new Session(
                 TimeOrderedId.next(clock.millis()),
-                Stamp.NEW,
+                RowVersion.NEW,
                 Collisions.originated(originated),
                 request,
                 Json.object(),

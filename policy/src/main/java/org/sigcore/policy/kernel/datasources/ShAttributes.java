@@ -23,8 +23,7 @@ public final class ShAttributes {
      * Returns the values of the attributes after a document has arrived; an attribute whose data the document does not have keeps its
      * value.
      */
-    public static ObjectNode applied(
-            ShUserData data, Map<String, ShDataSource.Attribute> mapping, ObjectNode before) {
+    public static ObjectNode applied(ShUserData data, Map<String, ShDataSource.Attribute> mapping, ObjectNode before) {
         ObjectNode after = Json.object();
         mapping.forEach((name, attribute) -> {
             List<String> texts = texts(data, attribute);
@@ -42,7 +41,8 @@ public final class ShAttributes {
     /** The texts of an attribute; null for data that the document does not have. */
     private static @Nullable List<String> texts(ShUserData data, ShDataSource.Attribute attribute) {
         if (attribute.isRepository()) {
-            Map<String, List<String>> repository = data.repositories().get(String.valueOf(attribute.serviceIndication()));
+            Map<String, List<String>> repository =
+                    data.repositories().get(String.valueOf(attribute.serviceIndication()));
             String element = attribute.element();
             return repository == null ? null : repository.getOrDefault(element == null ? "" : element, List.of());
         }

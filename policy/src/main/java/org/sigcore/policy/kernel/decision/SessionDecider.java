@@ -51,7 +51,7 @@ public final class SessionDecider {
      * @throws ProblemException with status and cause if the policies refuse the session, or 400 FILTER_RESTRICTIONS if
      *     the media of an AF session cannot be turned into rules
      */
-    public Decided decide(Situation situation) {
+    public DecisionResult decide(DecisionInput situation) {
         ObjectNode context = context(situation);
         if (service.equals(AM)) {
             situation
@@ -80,12 +80,13 @@ public final class SessionDecider {
         if (decision.has(SmPolicyDecision.REVALIDATION_TIME.name())) {
             EventTriggers.add(decision, "RE_TIMEOUT");
         }
-        return new Decided(decision, outcome.counters(), outcome.state(), outcome.notices());
+        return new DecisionResult(decision, outcome.counters(), outcome.state(), outcome.notices());
     }
 
     /** Decides; counters that the policies turn out to need are subscribed to, and it is decided again. */
-    public Decided decideWithCounters(Situation situation, SubscriberData subscribers, SubscriberQuery query) {
-        Decided first = decide(situation);
+    public DecisionResult decideWithCounters(
+            DecisionInput situation, SubscriberData subscribers, SubscriberQuery query) {
+        DecisionResult first = decide(situation);
         if (first.counters() == null) {
             return first;
         }
@@ -93,7 +94,7 @@ public final class SessionDecider {
         if (counted.counters().equals(situation.subscriber().counters())) {
             return first;
         }
-        return decide(new Situation(
+        return decide(new DecisionInput(
                 situation.operation(),
                 situation.context(),
                 new SubscriberSnapshot(
@@ -111,7 +112,7 @@ public final class SessionDecider {
      * taken back.
      */
     @SpecRef({"TS 29.512 4.2.4.6", "TS 29.212 4.5.1"})
-    private void resource(Situation situation, String id, JsonNode resource, PolicyOutcome whole) {
+    private void resource(DecisionInput situation, String id, JsonNode resource, PolicyOutcome whole) {
         ObjectNode context = context(situation).put("operation", "resource");
         context.set("resource", resource);
         PolicyOutcome outcome = engine.evaluate(service, context);
@@ -134,7 +135,7 @@ public final class SessionDecider {
         }
     }
 
-    private ObjectNode mediaRules(Situation situation, AfMedia session, PolicyOutcome whole) {
+    private ObjectNode mediaRules(DecisionInput situation, AfMedia session, PolicyOutcome whole) {
         try {
             ObjectNode app = SipForking.ofAf(session.request());
             return MediaRules.derive(session.key(), session.request(), rates, (media, signalling) -> {
@@ -175,7 +176,7 @@ public final class SessionDecider {
     }
 
     /** What policies see of a situation. */
-    public static ObjectNode context(Situation situation) {
+    public static ObjectNode context(DecisionInput situation) {
         ObjectNode context = Json.object()
                 .put("operation", situation.operation())
                 .put("now", situation.now().toString());

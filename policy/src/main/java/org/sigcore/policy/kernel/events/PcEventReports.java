@@ -21,7 +21,7 @@ import org.sigcore.policy.kernel.session.logic.Reporting;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.service.SessionObserver;
 import org.sigcore.policy.kernel.session.service.Sessions;
-import org.sigcore.policy.kernel.store.Touched;
+import org.sigcore.policy.kernel.store.LastWrite;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -52,7 +52,7 @@ public final class PcEventReports implements SessionObserver {
     public Session changing(@Nullable Session before, Session after) {
         List<PcEventSubscription> all = subscriptions.get();
         if (before != null && !all.isEmpty()) {
-            EventScene scene = scene(after);
+            EventContext scene = scene(after);
             List<String> changed = PcEvents.changed(scene(before), scene);
             if (!changed.isEmpty()) {
                 Instant now = clock.instant();
@@ -89,7 +89,7 @@ public final class PcEventReports implements SessionObserver {
     }
 
     private void released(List<PcEventSubscription> all, Session session, JsonNode access) {
-        EventScene scene = scene(session);
+        EventContext scene = scene(session);
         for (PcEventSubscription subscription : all) {
             List<ObjectNode> events = told(subscription, scene, List.of(PcEvents.ACCESS), clock.instant());
             for (ObjectNode event : events) {
@@ -102,7 +102,7 @@ public final class PcEventReports implements SessionObserver {
 
     private void applications(List<PcEventSubscription> all, Session session, ObjectNode update) {
         String event = triggered(update, "APP_STO") ? PcEvents.APPLICATION_STOP : PcEvents.APPLICATION_START;
-        EventScene scene = scene(session);
+        EventContext scene = scene(session);
         for (PcEventSubscription subscription : all) {
             List<ObjectNode> events = new ArrayList<>();
             for (JsonNode detected : update.path("appDetectionInfos")) {
@@ -130,7 +130,7 @@ public final class PcEventReports implements SessionObserver {
      */
     public void delivered(Session session, @Nullable String failure) {
         String event = failure == null ? PcEvents.DELIVERED : PcEvents.NOT_DELIVERED;
-        EventScene scene = scene(session);
+        EventContext scene = scene(session);
         for (PcEventSubscription subscription : subscriptions.get()) {
             List<ObjectNode> events = told(subscription, scene, List.of(event), clock.instant());
             if (failure != null) {
@@ -160,11 +160,11 @@ public final class PcEventReports implements SessionObserver {
 
     /** What some sessions show a subscription, as {@link org.sigcore.policy.contract.notifier.SmPcEvents} has it. */
     public PcEventPage page(Sessions sessions, PcEventSubscription subscription, String after, int limit) {
-        List<Touched> touched = sessions.walk(after, limit);
-        List<String> ids = touched.stream().map(Touched::id).toList();
+        List<LastWrite> touched = sessions.walk(after, limit);
+        List<String> ids = touched.stream().map(LastWrite::id).toList();
         List<ObjectNode> events = new ArrayList<>();
         for (Session session : sessions.ports().store().findAll(ids)) {
-            EventScene scene = scene(session);
+            EventContext scene = scene(session);
             events.addAll(told(subscription, scene, PcEvents.current(scene), clock.instant()));
         }
         return new PcEventPage(
@@ -172,7 +172,7 @@ public final class PcEventReports implements SessionObserver {
     }
 
     private static List<ObjectNode> told(
-            PcEventSubscription subscription, EventScene scene, List<String> events, Instant now) {
+            PcEventSubscription subscription, EventContext scene, List<String> events, Instant now) {
         return events.stream()
                 .filter(event -> PcEvents.concerns(subscription.request(), scene, event))
                 .map(event -> PcEvents.notification(subscription.request(), scene, event, now))
@@ -195,9 +195,9 @@ public final class PcEventReports implements SessionObserver {
         }
     }
 
-    private static EventScene scene(Session session) {
+    private static EventContext scene(Session session) {
         boolean hasArea = session.decision().path("servAreaRes").has("restrictionType");
-        return new EventScene(
+        return new EventContext(
                 session.context(),
                 session.af().stream().map(AfSession::request).toList(),
                 hasArea ? AmGrants.coverage(session, Json.object()) : null);

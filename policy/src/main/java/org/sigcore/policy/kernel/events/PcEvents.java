@@ -40,7 +40,7 @@ public final class PcEvents {
     private PcEvents() {}
 
     /** The events that a change of a session is. */
-    public static List<String> changed(EventScene before, EventScene after) {
+    public static List<String> changed(EventContext before, EventContext after) {
         List<String> events = new ArrayList<>();
         if (differs(before, after, "accessType")
                 || differs(before, after, "ratType")
@@ -60,7 +60,7 @@ public final class PcEvents {
     }
 
     /** The events whose outcome a session shows. */
-    public static List<String> current(EventScene scene) {
+    public static List<String> current(EventContext scene) {
         List<String> events = new ArrayList<>();
         if (scene.context().has("accessType")) {
             events.add(ACCESS);
@@ -77,19 +77,19 @@ public final class PcEvents {
         return events;
     }
 
-    private static boolean differs(EventScene before, EventScene after, String member) {
+    private static boolean differs(EventContext before, EventContext after, String member) {
         return !before.context().path(member).equals(after.context().path(member));
     }
 
     /** True when an event of that session concerns a subscription. */
-    public static boolean concerns(ObjectNode subscription, EventScene scene, String event) {
+    public static boolean concerns(ObjectNode subscription, EventContext scene, String event) {
         return has(subscription.path("eventSubs"), event)
                 && isOfGroup(subscription, scene)
                 && isSampled(subscription, scene)
                 && (event.equals(COVERAGE) || (isOfNetwork(subscription, scene) && isOfService(subscription, scene)));
     }
 
-    private static boolean isOfGroup(ObjectNode subscription, EventScene scene) {
+    private static boolean isOfGroup(ObjectNode subscription, EventContext scene) {
         String group = Json.string(subscription, "groupId");
         return group == null
                 || has(scene.context().path("interGrpIds"), group)
@@ -97,7 +97,7 @@ public final class PcEvents {
     }
 
     /** The same UEs each time, while they stay in their part; of each part the same share, drawn for itself. */
-    private static boolean isSampled(ObjectNode subscription, EventScene scene) {
+    private static boolean isSampled(ObjectNode subscription, EventContext scene) {
         JsonNode wanted = subscription.path("eventsRepInfo");
         int percent = Json.integer(wanted, "sampRatio", 100);
         if (percent >= 100) {
@@ -130,7 +130,7 @@ public final class PcEvents {
         };
     }
 
-    private static boolean isOfNetwork(ObjectNode subscription, EventScene scene) {
+    private static boolean isOfNetwork(ObjectNode subscription, EventContext scene) {
         JsonNode dnn = scene.context().get("dnn");
         if (dnn == null) {
             return true; // of a UE, not of a session
@@ -154,12 +154,12 @@ public final class PcEvents {
                 && one.path("sd").asString("").equalsIgnoreCase(other.path("sd").asString(""));
     }
 
-    private static boolean isOfService(ObjectNode subscription, EventScene scene) {
+    private static boolean isOfService(ObjectNode subscription, EventContext scene) {
         return !subscription.has("filterServices") || service(subscription, scene) != null;
     }
 
     /** The first of the services asked for that an AF has on the session; null without one. */
-    private static @Nullable JsonNode service(ObjectNode subscription, EventScene scene) {
+    private static @Nullable JsonNode service(ObjectNode subscription, EventContext scene) {
         for (JsonNode wanted : subscription.path("filterServices")) {
             if (scene.apps().stream().anyMatch(app -> isOf(wanted, app))) {
                 return wanted;
@@ -200,7 +200,7 @@ public final class PcEvents {
     }
 
     /** PcEventNotification of an event of a session. */
-    public static ObjectNode notification(ObjectNode subscription, EventScene scene, String event, Instant now) {
+    public static ObjectNode notification(ObjectNode subscription, EventContext scene, String event, Instant now) {
         ObjectNode notification = Json.object().put("event", event).put("timeStamp", now.toString());
         ObjectNode context = scene.context();
         copy(context, "supi", notification, "supi");

@@ -33,14 +33,14 @@ public final class KeyWalk {
      * @param after the last identity of the page before; empty for the first page
      * @param limit 1 to 10,000 rows; a page with fewer is the last one
      */
-    public List<Touched> page(String after, int limit) {
+    public List<LastWrite> page(String after, int limit) {
         if (limit < 1 || limit > MOST) {
             throw new IllegalArgumentException("expected 1 to " + MOST + " rows, got " + limit);
         }
         return database.execute(connection -> Sql.all(
                 connection,
                 sql,
-                row -> new Touched(row.getString(1), Instant.ofEpochMilli(row.getLong(2))),
+                row -> new LastWrite(row.getString(1), Instant.ofEpochMilli(row.getLong(2))),
                 after,
                 limit));
     }

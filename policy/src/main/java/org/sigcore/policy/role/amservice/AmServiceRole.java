@@ -73,9 +73,9 @@ public class AmServiceRole extends AssociationRole {
             GuamiStatuses amfs,
             NoticeQueues notices,
             Activity activity) {
-        Surroundings all = new Surroundings(
+        Dependencies all = new Dependencies(
                 database, links, requests, identity, searches, outbox, reports, amfs, notices, activity);
-        Course course = course(all, settings::am, UnaryOperator.identity(), events, events);
+        SessionParts course = course(all, settings::am, UnaryOperator.identity(), events, events);
         return new AmAssociations(new Associations(
                 AssociationKind.AM, course.sessions(), course.ports().clock(), all.events()::reported));
     }

@@ -4,7 +4,7 @@ package org.sigcore.policy.role.binding;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.policy.kernel.store.Touched;
+import org.sigcore.policy.kernel.store.LastWrite;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -38,7 +38,7 @@ public interface BindingStore {
      * @param after the last identity of the page before; empty for the first page
      * @param limit 1 to 10,000; a page with fewer is the last one
      */
-    List<Touched> walk(String after, int limit);
+    List<LastWrite> walk(String after, int limit);
 
     /** Notes that one is known to be right now, as if it had been written; does nothing if it is gone. */
     void confirm(String id);

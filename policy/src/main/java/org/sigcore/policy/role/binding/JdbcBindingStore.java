@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.kernel.store.Documents;
 import org.sigcore.policy.kernel.store.KeyWalk;
+import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
-import org.sigcore.policy.kernel.store.Touched;
 import org.sigcore.store.Batches;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
@@ -95,7 +95,7 @@ public final class JdbcBindingStore implements BindingStore {
     }
 
     @Override
-    public List<Touched> walk(String after, int limit) {
+    public List<LastWrite> walk(String after, int limit) {
         return walk.page(after, limit);
     }
 

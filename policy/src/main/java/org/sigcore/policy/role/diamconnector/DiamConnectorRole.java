@@ -32,7 +32,7 @@ public class DiamConnectorRole {
     @Bean
     ConnectorRequests connectorRequests(
             RoleLinks links, PolicyProperties properties, ConfigViews configuration, MeterRegistry meters) {
-        return new PeersRequests(
+        return new ConnectorDispatch(
                 new RxOfSmSessions(
                         links.get(RxAppSessions.class), properties.rx().maxAuthorizationLifetime()),
                 links.get(SpendingLimitListener.class),

@@ -165,8 +165,7 @@ public final class ShClient implements HssUserData {
             for (DiameterMessage uda : answers) {
                 byte[] data = uda.isSuccess() ? uda.get(Sh.USER_DATA) : null;
                 if (data != null) {
-                    attributes = ShAttributes.applied(
-                            ShUserDataReader.read(data), hss.source.attributes(), attributes);
+                    attributes = ShAttributes.applied(ShUserDataReader.read(data), hss.source.attributes(), attributes);
                 }
             }
             return SourceAnswer.found(attributes);

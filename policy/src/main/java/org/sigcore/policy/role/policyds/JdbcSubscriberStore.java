@@ -10,12 +10,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.contract.policyds.SubscriberRow;
-import org.sigcore.policy.kernel.session.logic.Stamp;
+import org.sigcore.policy.kernel.session.logic.RowVersion;
 import org.sigcore.policy.kernel.store.DocumentParts;
 import org.sigcore.policy.kernel.store.Documents;
 import org.sigcore.policy.kernel.store.KeyWalk;
+import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
-import org.sigcore.policy.kernel.store.Touched;
 import org.sigcore.policy.role.policyds.service.SubscriberStore;
 import org.sigcore.store.Batches;
 import org.sigcore.store.Commits;
@@ -110,7 +110,7 @@ public final class JdbcSubscriberStore implements SubscriberStore {
                 .forEach(use -> uses.add(new Use(use.getKey(), use.getValue().asString())));
         return new Subscriber(
                 row.uekey(),
-                new Stamp(row.version(), row.parts()),
+                new RowVersion(row.version(), row.parts()),
                 whole.withObjectProperty("data"),
                 udr(whole.path("udr")),
                 whole.get("chf") instanceof ObjectNode chf ? chf(chf) : null,
@@ -158,7 +158,7 @@ public final class JdbcSubscriberStore implements SubscriberStore {
 
     @Override
     public void put(Subscriber subscriber) {
-        Stamp before = subscriber.stamp();
+        RowVersion before = subscriber.stamp();
         long version = before.version() + 1;
         DocumentParts.Head head =
                 parts.write(new DocumentParts.Row(TABLE, subscriber.uekey(), version), document(subscriber));
@@ -185,7 +185,7 @@ public final class JdbcSubscriberStore implements SubscriberStore {
 
     @Override
     public void remove(Subscriber subscriber) {
-        Stamp before = subscriber.stamp();
+        RowVersion before = subscriber.stamp();
         Commits.Unit unit = commits.current();
         if (before.version() > 0) {
             parts.remove(new DocumentParts.Row(TABLE, subscriber.uekey(), before.version()), before.parts());
@@ -197,7 +197,7 @@ public final class JdbcSubscriberStore implements SubscriberStore {
     }
 
     @Override
-    public List<Touched> walk(String after, int limit) {
+    public List<LastWrite> walk(String after, int limit) {
         return walk.page(after, limit);
     }
 

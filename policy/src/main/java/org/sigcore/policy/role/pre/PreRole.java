@@ -48,9 +48,9 @@ import org.sigcore.policy.role.pre.service.ProjectStore.Addition;
 import org.sigcore.policy.role.pre.service.Projects;
 import org.sigcore.policy.role.pre.service.RecordedEvaluations;
 import org.sigcore.policy.role.pre.service.RunningProjects;
+import org.sigcore.policy.role.pre.service.StoredDecisionInputs;
 import org.sigcore.policy.role.pre.service.StoredPolicyEngine;
 import org.sigcore.policy.role.pre.service.StoredProjectResources;
-import org.sigcore.policy.role.pre.service.StoredSituations;
 import org.sigcore.store.DuplicateKeyException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -198,7 +198,7 @@ public class PreRole {
     @Bean
     ManagementRoutes policyDesignRoutes(
             ProjectStore store, ProjectCompiler compiler, RecordedEvaluations recorded, RoleLinks links) {
-        StoredSituations stored = new StoredSituations(
+        StoredDecisionInputs stored = new StoredDecisionInputs(
                 () -> links.get(SmSessionRecords.class),
                 () -> links.get(GxSessionRecords.class),
                 () -> links.get(SubscriberRecords.class));

@@ -91,9 +91,9 @@ public class UeServiceRole extends AssociationRole {
             UeDelivery.Amfs amfs,
             NoticeQueues notices,
             Activity activity) {
-        Surroundings all = new Surroundings(
+        Dependencies all = new Dependencies(
                 database, links, requests, identity, searches, outbox, events, statuses, notices, activity);
-        Course course = course(
+        SessionParts course = course(
                 all,
                 parts.settings()::ue,
                 amf -> new UePeer(amf, outbox, amfs.visiting()),

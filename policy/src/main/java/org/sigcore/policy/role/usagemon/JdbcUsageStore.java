@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.policy.kernel.session.logic.Stamp;
+import org.sigcore.policy.kernel.session.logic.RowVersion;
 import org.sigcore.policy.kernel.store.DocumentParts;
 import org.sigcore.policy.kernel.store.KeyWalk;
+import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
-import org.sigcore.policy.kernel.store.Touched;
 import org.sigcore.policy.role.usagemon.logic.UsageContext;
 import org.sigcore.policy.role.usagemon.service.UsageStore;
 import org.sigcore.store.Batches;
@@ -60,7 +60,7 @@ public final class JdbcUsageStore implements UsageStore {
             return own;
         }
         Usage stored = read(uekey);
-        Usage found = stored == null ? new Usage(uekey, Stamp.NEW, UsageContext.EMPTY, null) : stored;
+        Usage found = stored == null ? new Usage(uekey, RowVersion.NEW, UsageContext.EMPTY, null) : stored;
         remember(found);
         return found;
     }
@@ -94,7 +94,7 @@ public final class JdbcUsageStore implements UsageStore {
                         row.uekey,
                         new Usage(
                                 row.uekey,
-                                new Stamp(row.version, row.head.parts()),
+                                new RowVersion(row.version, row.head.parts()),
                                 UsageContext.of(document),
                                 Json.string(document, "timer")));
             }
@@ -107,7 +107,7 @@ public final class JdbcUsageStore implements UsageStore {
 
     @Override
     public void put(Usage usage) {
-        Stamp before = usage.stamp();
+        RowVersion before = usage.stamp();
         long version = before.version() + 1;
         String uekey = usage.uekey();
         ObjectNode document = usage.context().document();
@@ -136,7 +136,7 @@ public final class JdbcUsageStore implements UsageStore {
     }
 
     @Override
-    public List<Touched> walk(String after, int limit) {
+    public List<LastWrite> walk(String after, int limit) {
         return walk.page(after, limit);
     }
 

@@ -57,7 +57,7 @@ class SessionDeciderTest {
 
     private ObjectNode decide(String operation, ObjectNode installed, List<AfMedia> sessions) {
         ObjectNode before = installed.deepCopy();
-        ObjectNode decision = decider.decide(new Situation(
+        ObjectNode decision = decider.decide(new DecisionInput(
                         operation,
                         Json.object(),
                         SubscriberSnapshot.none(SubscriberSnapshot.Source.UNAVAILABLE),

@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.policy.kernel.store.Documents;
+import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
-import org.sigcore.policy.kernel.store.Touched;
 import org.sigcore.policy.role.binding.Binding.State;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
@@ -62,8 +62,8 @@ abstract class BindingStoreContract {
     void aWalkMeetsEachBindingOnce() {
         BindingStore store = store();
         List.of("s3", "s1", "s2").forEach(id -> store.want(id, document("ims")));
-        assertThat(store.walk("", 2)).extracting(Touched::id).containsExactly("s1", "s2");
-        assertThat(store.walk("s2", 2)).extracting(Touched::id).containsExactly("s3");
+        assertThat(store.walk("", 2)).extracting(LastWrite::id).containsExactly("s1", "s2");
+        assertThat(store.walk("s2", 2)).extracting(LastWrite::id).containsExactly("s3");
     }
 
     private static Binding found(BindingStore store) {

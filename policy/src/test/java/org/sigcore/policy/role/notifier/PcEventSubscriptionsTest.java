@@ -25,7 +25,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.policy.contract.notifier.PcEventPage;
 import org.sigcore.policy.contract.notifier.PcEventSubscription;
-import org.sigcore.policy.kernel.events.EventScene;
+import org.sigcore.policy.kernel.events.EventContext;
 import org.sigcore.policy.kernel.events.PcEvents;
 import org.sigcore.policy.kernel.outbox.Callback;
 import org.sigcore.policy.kernel.outbox.JdbcOutboxStore;
@@ -380,9 +380,9 @@ class PcEventSubscriptionsTest {
         }
     }
 
-    private static EventScene scene(int ue, String dnn) {
+    private static EventContext scene(int ue, String dnn) {
         ObjectNode context =
                 Json.object().put("supi", "imsi-%015d".formatted(ue * 7919L)).put("dnn", dnn);
-        return new EventScene(context, List.of(), null);
+        return new EventContext(context, List.of(), null);
     }
 }

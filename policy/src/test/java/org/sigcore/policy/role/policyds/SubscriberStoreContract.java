@@ -12,10 +12,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
-import org.sigcore.policy.kernel.session.logic.Stamp;
+import org.sigcore.policy.kernel.session.logic.RowVersion;
 import org.sigcore.policy.kernel.store.Documents;
+import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
-import org.sigcore.policy.kernel.store.Touched;
 import org.sigcore.policy.role.policyds.service.SubscriberStore;
 import org.sigcore.policy.role.policyds.service.SubscriberStore.ChfSubscription;
 import org.sigcore.policy.role.policyds.service.SubscriberStore.Subscriber;
@@ -42,7 +42,7 @@ abstract class SubscriberStoreContract {
     @Test
     void aSubscriberIsOneRow_untilItIsRemoved() {
         SubscriberStore store = store(new Commits(database()));
-        store.put(subscriber(Stamp.NEW, Json.object().put("dnn", "internet"), null, ONE));
+        store.put(subscriber(RowVersion.NEW, Json.object().put("dnn", "internet"), null, ONE));
         ChfSubscription chf =
                 new ChfSubscription("u", List.of("a", "b"), Json.object().put("a", 1), "1/t", true);
         UdrSubscription udr = new UdrSubscription("v", 5, "2/t");
@@ -68,12 +68,12 @@ abstract class SubscriberStoreContract {
     void whoWasOvertakenChangesNothing() {
         SubscriberStore one = store(new Commits(database()));
         SubscriberStore other = store(new Commits(database()));
-        one.put(subscriber(Stamp.NEW, Json.object(), null, ONE));
+        one.put(subscriber(RowVersion.NEW, Json.object(), null, ONE));
         Subscriber read = found(one);
         other.put(found(other).usedBy(List.of()));
         assertThatThrownBy(() -> one.put(read)).isInstanceOf(StaleException.class);
         assertThatThrownBy(() -> one.remove(read)).isInstanceOf(StaleException.class);
-        assertThatThrownBy(() -> one.put(subscriber(Stamp.NEW, Json.object(), null, ONE)))
+        assertThatThrownBy(() -> one.put(subscriber(RowVersion.NEW, Json.object(), null, ONE)))
                 .isInstanceOf(DuplicateKeyException.class);
         assertThat(found(one).uses()).isEmpty();
     }
@@ -84,7 +84,7 @@ abstract class SubscriberStoreContract {
         SubscriberStore store = store(commits);
         Commits.Unit unit = commits.unit();
         unit.call(() -> {
-            store.put(subscriber(Stamp.NEW, Json.object(), null, ONE));
+            store.put(subscriber(RowVersion.NEW, Json.object(), null, ONE));
             store.put(found(store).with(new ChfSubscription("u", List.of(), Json.object(), null, false)));
             return true;
         });
@@ -107,7 +107,7 @@ abstract class SubscriberStoreContract {
     void muchDataGoOnInOtherRows() {
         SubscriberStore store = store(new Commits(database()));
         ObjectNode data = Json.object().put("text", "x".repeat(50_000));
-        store.put(subscriber(Stamp.NEW, data, null, ONE));
+        store.put(subscriber(RowVersion.NEW, data, null, ONE));
         assertThat(found(store).data()).isEqualTo(data);
         store.put(found(store).usedBy(List.of()));
         assertThat(found(store).data()).isEqualTo(data);
@@ -121,15 +121,16 @@ abstract class SubscriberStoreContract {
         for (String supi : List.of("imsi-3", "imsi-1", "imsi-2")) {
             store.put(Subscriber.of(supi).usedBy(ONE));
         }
-        assertThat(store.walk("", 2)).extracting(Touched::id).containsExactly("imsi-1", "imsi-2");
-        assertThat(store.walk("imsi-2", 2)).extracting(Touched::id).containsExactly("imsi-3");
+        assertThat(store.walk("", 2)).extracting(LastWrite::id).containsExactly("imsi-1", "imsi-2");
+        assertThat(store.walk("imsi-2", 2)).extracting(LastWrite::id).containsExactly("imsi-3");
     }
 
     private static Subscriber found(SubscriberStore store) {
         return Objects.requireNonNull(store.find(SUPI));
     }
 
-    private static Subscriber subscriber(Stamp stamp, ObjectNode data, @Nullable ChfSubscription chf, List<Use> uses) {
+    private static Subscriber subscriber(
+            RowVersion stamp, ObjectNode data, @Nullable ChfSubscription chf, List<Use> uses) {
         return new Subscriber(SUPI, stamp, data, Map.of(), chf, uses, Json.object(), Map.of());
     }
 }

@@ -10,13 +10,13 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.diamgateway.PeerOrigin;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Session;
-import org.sigcore.policy.kernel.store.Touched;
+import org.sigcore.policy.kernel.store.LastWrite;
 
 /** Ends the AF sessions on Rx of AFs that have restarted. Reads all sessions, since their keys do not contain the AF. Thread-safe. */
 @SpecRef("RFC 6733 8.16")
 public final class AfRestarts implements PeerRestarts.Ending {
     private static final int PAGE = 200;
-    private final BiFunction<String, Integer, List<Touched>> walk;
+    private final BiFunction<String, Integer, List<LastWrite>> walk;
     private final Function<List<String>, List<Session>> read;
     private final AfLifetimes.Sessions sessions;
     private final LongAdder ended = new LongAdder();
@@ -28,7 +28,7 @@ public final class AfRestarts implements PeerRestarts.Ending {
      * @param read returns the sessions with these identities
      */
     public AfRestarts(
-            BiFunction<String, Integer, List<Touched>> walk,
+            BiFunction<String, Integer, List<LastWrite>> walk,
             Function<List<String>, List<Session>> read,
             AfLifetimes.Sessions sessions) {
         this.walk = walk;
@@ -41,10 +41,10 @@ public final class AfRestarts implements PeerRestarts.Ending {
         String host = PeerOrigin.hostOf(name);
         boolean directOnly = PeerOrigin.isUnproven(name);
         String after = "";
-        List<Touched> page;
+        List<LastWrite> page;
         do {
             page = walk.apply(after, PAGE);
-            for (Session session : read.apply(page.stream().map(Touched::id).toList())) {
+            for (Session session : read.apply(page.stream().map(LastWrite::id).toList())) {
                 session.af().stream()
                         .filter(af -> af.peer().equalsIgnoreCase(host) && af.isBefore(state))
                         .filter(af -> !directOnly || af.isDirect())

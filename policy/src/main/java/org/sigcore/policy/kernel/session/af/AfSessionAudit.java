@@ -15,7 +15,7 @@ import org.sigcore.policy.contract.auditservice.AuditVerdict;
 import org.sigcore.policy.contract.auditservice.AuditedRecords;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Session;
-import org.sigcore.policy.kernel.store.Touched;
+import org.sigcore.policy.kernel.store.LastWrite;
 
 /**
  * Audits AF sessions on Rx that have not changed for long. The AF receives an RAR without an event and answers 5002 if it does not have the
@@ -27,7 +27,7 @@ public class AfSessionAudit implements AuditedRecords {
     private static final int PAGE = 200;
     private static final int MOST_CONFIRMED = 100_000;
 
-    private final BiFunction<String, Integer, List<Touched>> walk;
+    private final BiFunction<String, Integer, List<LastWrite>> walk;
     private final Function<List<String>, List<Session>> read;
     private final RxRequestSender sender;
     private final InstantSource clock;
@@ -41,7 +41,7 @@ public class AfSessionAudit implements AuditedRecords {
      * @param read returns the sessions with these identities
      */
     public AfSessionAudit(
-            BiFunction<String, Integer, List<Touched>> walk,
+            BiFunction<String, Integer, List<LastWrite>> walk,
             Function<List<String>, List<Session>> read,
             RxRequestSender sender,
             InstantSource clock) {
@@ -54,10 +54,10 @@ public class AfSessionAudit implements AuditedRecords {
     @Override
     public Page stale(String after, long unchangedSinceMillis, int limit) {
         int most = Math.min(limit, PAGE);
-        List<Touched> met = walk.apply(after, most);
+        List<LastWrite> met = walk.apply(after, most);
         Set<String> unchanged = met.stream()
                 .filter(row -> row.changed().toEpochMilli() < unchangedSinceMillis)
-                .map(Touched::id)
+                .map(LastWrite::id)
                 .collect(Collectors.toSet());
         List<Stale> stale = unchanged.isEmpty()
                 ? List.of()
@@ -73,7 +73,7 @@ public class AfSessionAudit implements AuditedRecords {
         return session.rx() != null && confirmed.getOrDefault(session.id(), 0L) < sinceMillis;
     }
 
-    private static long changedAt(List<Touched> met, Session session) {
+    private static long changedAt(List<LastWrite> met, Session session) {
         return met.stream()
                 .filter(row -> row.id().equals(session.id()))
                 .mapToLong(row -> row.changed().toEpochMilli())

@@ -30,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record AfSession(
         String id,
         String sessionId,
-        Stamp stamp,
+        RowVersion stamp,
         ObjectNode request,
         @Nullable ObjectNode rx) {
     private static final String RX = "rx-";
@@ -45,7 +45,7 @@ public record AfSession(
      * @param key 12 characters that no other AF session of this session has
      */
     public static AfSession ofN5(String sessionId, String key, ObjectNode request) {
-        return new AfSession(sessionId + "." + key, sessionId, Stamp.NEW, request, null);
+        return new AfSession(sessionId + "." + key, sessionId, RowVersion.NEW, request, null);
     }
 
     /**
@@ -55,7 +55,7 @@ public record AfSession(
      */
     public static AfSession ofRx(String rxSessionId, ObjectNode peer, String sessionId, ObjectNode request) {
         ObjectNode rx = peer.deepCopy().put("sessionId", rxSessionId);
-        return new AfSession(idOfRx(rxSessionId), sessionId, Stamp.NEW, request, rx);
+        return new AfSession(idOfRx(rxSessionId), sessionId, RowVersion.NEW, request, rx);
     }
 
     /** The identity of the AF session that belongs to an Rx session. */
@@ -80,7 +80,7 @@ public record AfSession(
     }
 
     /** The same as another writing. */
-    public AfSession stamped(Stamp other) {
+    public AfSession stamped(RowVersion other) {
         return new AfSession(id, sessionId, other, request, rx);
     }
 

@@ -31,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record Session(
         String id,
-        Stamp stamp,
+        RowVersion stamp,
         @Nullable ObjectNode peer,
         ObjectNode context,
         ObjectNode decision,
@@ -161,7 +161,7 @@ public record Session(
     }
 
     /** The same as another writing. */
-    public Session stamped(Stamp other, List<AfSession> stampedAf) {
+    public Session stamped(RowVersion other, List<AfSession> stampedAf) {
         return new Session(id, other, peer, context, decision, stampedAf, created);
     }
 

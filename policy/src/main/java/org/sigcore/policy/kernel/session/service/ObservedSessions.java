@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.kernel.session.logic.Session;
-import org.sigcore.policy.kernel.store.Touched;
+import org.sigcore.policy.kernel.store.LastWrite;
 
 /** A store whose sessions somebody looks at while they are written. Thread-safe. */
 public final class ObservedSessions implements SessionStore {
@@ -50,7 +50,7 @@ public final class ObservedSessions implements SessionStore {
     }
 
     @Override
-    public List<Touched> walk(String after, int limit) {
+    public List<LastWrite> walk(String after, int limit) {
         return store.walk(after, limit);
     }
 

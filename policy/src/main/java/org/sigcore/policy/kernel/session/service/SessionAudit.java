@@ -7,7 +7,7 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.contract.auditservice.AuditVerdict;
 import org.sigcore.policy.contract.auditservice.AuditedRecords;
 import org.sigcore.policy.kernel.session.logic.Session;
-import org.sigcore.policy.kernel.store.Touched;
+import org.sigcore.policy.kernel.store.LastWrite;
 
 /**
  * Sessions of which nobody has heard for long. Their peer is asked by a change that changes nothing: one that does not have the session
@@ -30,7 +30,7 @@ public class SessionAudit implements AuditedRecords {
     }
 
     /** A page of what a walk has met. */
-    public static Page page(List<Touched> met, long unchangedSinceMillis, int limit) {
+    public static Page page(List<LastWrite> met, long unchangedSinceMillis, int limit) {
         List<Stale> stale = met.stream()
                 .filter(row -> row.changed().toEpochMilli() < unchangedSinceMillis)
                 .map(row -> new Stale(row.id(), row.changed().toEpochMilli()))

@@ -8,10 +8,10 @@ import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.kernel.decision.AfMedia;
-import org.sigcore.policy.kernel.decision.Decided;
+import org.sigcore.policy.kernel.decision.DecisionInput;
+import org.sigcore.policy.kernel.decision.DecisionResult;
 import org.sigcore.policy.kernel.decision.PolicyDiff;
 import org.sigcore.policy.kernel.decision.SessionDecider;
-import org.sigcore.policy.kernel.decision.Situation;
 import org.sigcore.policy.kernel.notices.NoticeQueues;
 import org.sigcore.policy.kernel.session.logic.Enforcement;
 import org.sigcore.policy.kernel.session.logic.NegotiatedAssociation;
@@ -43,7 +43,7 @@ final class SessionDecisions {
     /** The session with its first decision; counters that the policies need are subscribed to first. */
     Session decided(Session session, SubscriberSnapshot subscriber) {
         SubscriberSnapshot counted = usage.counted(session, subscriber);
-        Decided decided = decider.decideWithCounters(
+        DecisionResult decided = decider.decideWithCounters(
                 situation("create", session, counted),
                 ports.subscribers(),
                 session.subscriberQuery(settings.service()));
@@ -68,7 +68,7 @@ final class SessionDecisions {
     }
 
     // State variables and notices go in the commit of what is decided.
-    private ObjectNode taken(Decided decided, Session session) {
+    private ObjectNode taken(DecisionResult decided, Session session) {
         if (!decided.state().isEmpty()) {
             ports.subscribers().assign(session.subscriberQuery(settings.service()), decided.state());
         }
@@ -80,11 +80,11 @@ final class SessionDecisions {
         return withFeatures(decided.decision(), session);
     }
 
-    private Situation situation(String operation, Session session, SubscriberSnapshot subscriber) {
+    private DecisionInput situation(String operation, Session session, SubscriberSnapshot subscriber) {
         List<AfMedia> media = session.af().stream()
                 .map(af -> new AfMedia(af.ruleKey(), af.request()))
                 .toList();
-        return new Situation(
+        return new DecisionInput(
                 operation,
                 seen(session),
                 subscriber,

@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.kernel.session.logic.Session;
-import org.sigcore.policy.kernel.store.Touched;
+import org.sigcore.policy.kernel.store.LastWrite;
 
 /**
  * Sessions of one service with the AF sessions on them. What is written goes with the unit of work of the caller's thread
@@ -47,7 +47,7 @@ public interface SessionStore {
      * @param after the last identity of the page before; empty for the first page
      * @param limit 1 to 10,000; a page with fewer is the last one
      */
-    List<Touched> walk(String after, int limit);
+    List<LastWrite> walk(String after, int limit);
 
     /** Whether it is there and was written or confirmed last at that time, as {@link #walk} has told. */
     boolean isOf(String id, long changedAtMillis);

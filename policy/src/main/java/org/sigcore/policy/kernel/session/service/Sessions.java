@@ -25,7 +25,7 @@ import org.sigcore.policy.kernel.session.logic.SessionContexts;
 import org.sigcore.policy.kernel.session.logic.UsageReports;
 import org.sigcore.policy.kernel.session.service.HeldSession.Changed;
 import org.sigcore.policy.kernel.session.service.PeerChanges.Told;
-import org.sigcore.policy.kernel.store.Touched;
+import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.store.Commits;
 import org.sigcore.store.DuplicateKeyException;
 import org.sigcore.store.StaleException;
@@ -45,7 +45,7 @@ public final class Sessions {
     private final SessionDecisions decisions;
     private final SubscriberLocking lock;
     private final HeldSessions holders;
-    private final Rivals rivals;
+    private final SessionConflicts conflicts;
     private final PeerChanges peer;
     private final SessionUsage usage;
 
@@ -56,7 +56,7 @@ public final class Sessions {
         this.usage = new SessionUsage(ports, settings.service());
         this.lock = new SubscriberLocking(ports.locks(), settings::lockWaitMillis);
         this.holders = new HeldSessions(ports, settings, lock);
-        this.rivals = new Rivals(ports, settings);
+        this.conflicts = new SessionConflicts(ports, settings);
         this.peer = new PeerChanges(ports, pendingKind(), settings.retry(), this::end);
     }
 
@@ -87,7 +87,7 @@ public final class Sessions {
      */
     public Session begin(Session asked, Consumer<Session> alongside) {
         HeldSessions.note(asked);
-        Session draft = rivals.believed(asked);
+        Session draft = conflicts.believed(asked);
         return holders.agreed(
                 draft,
                 () -> lock.hold(draft.supi(), () -> {
@@ -103,7 +103,7 @@ public final class Sessions {
                         });
                         try {
                             unit.commit();
-                            rivals.done(begun.way);
+                            conflicts.done(begun.way);
                             return begun.session;
                         } catch (StaleException | DuplicateKeyException overtaken) {
                             if (replay == Commits.MOST_REPLAYS) {
@@ -115,7 +115,7 @@ public final class Sessions {
                 }));
     }
 
-    private record Begun(Session session, Rivals.Way way) {}
+    private record Begun(Session session, SessionConflicts.Way way) {}
 
     private Begun decidedFirst(Session draft, boolean repeated) {
         Session former = repeated ? ports.store().find(draft.id()) : null;
@@ -123,7 +123,7 @@ public final class Sessions {
         SubscriberSnapshot subscriber = ports.subscribers().attach(draft.subscriberQuery(settings.service()));
         try {
             settings.refuseUnknown(subscriber);
-            Rivals.Way way = rivals.of(draft, subscriber.sessions());
+            SessionConflicts.Way way = conflicts.of(draft, subscriber.sessions());
             Session session = decisions.decided(whole, subscriber);
             RequestDeadline.check();
             way.replaced().forEach(this::replaced);
@@ -253,7 +253,7 @@ public final class Sessions {
     }
 
     /** As {@link SessionStore#walk}. */
-    public List<Touched> walk(String after, int limit) {
+    public List<LastWrite> walk(String after, int limit) {
         return ports.store().walk(after, limit);
     }
 
@@ -274,7 +274,7 @@ public final class Sessions {
     /** What is counted of sessions that collide or are too many, and of rules that are sent again. */
     public MeterBinder meters() {
         return registry -> {
-            rivals.bindTo(registry);
+            conflicts.bindTo(registry);
             peer.show(registry, settings.service());
         };
     }

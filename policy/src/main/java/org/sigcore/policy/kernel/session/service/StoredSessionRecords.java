@@ -22,7 +22,7 @@ import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Enforcement;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.SessionKeys;
-import org.sigcore.policy.kernel.store.Touched;
+import org.sigcore.policy.kernel.store.LastWrite;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Looks for stored sessions of one service, and ends one where an operator says so. Thread-safe. */
@@ -56,7 +56,7 @@ public class StoredSessionRecords implements SessionRecords {
 
     @Override
     public Page page(SessionFilter filter, String after, int limit) {
-        List<String> ids = store.walk(after, limit).stream().map(Touched::id).toList();
+        List<String> ids = store.walk(after, limit).stream().map(LastWrite::id).toList();
         List<SessionRecord> matching = store.findAll(ids).stream()
                 .map(this::shown)
                 .filter(filter::takes)

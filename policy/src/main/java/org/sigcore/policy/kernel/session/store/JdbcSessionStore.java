@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.service.SessionStore;
 import org.sigcore.policy.kernel.store.KeyWalk;
+import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
-import org.sigcore.policy.kernel.store.Touched;
 import org.sigcore.store.Commits;
 
 /**
@@ -84,11 +84,11 @@ public final class JdbcSessionStore implements SessionStore {
     }
 
     @Override
-    public List<Touched> walk(String after, int limit) {
+    public List<LastWrite> walk(String after, int limit) {
         if (walks.size() == 1) {
             return walks.getFirst().page(after, limit);
         }
-        Map<String, Touched> merged = new TreeMap<>();
+        Map<String, LastWrite> merged = new TreeMap<>();
         for (KeyWalk walk : walks) {
             walk.page(after, limit).forEach(each -> merged.put(each.id(), each));
         }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.kernel.session.logic.AfSession;
+import org.sigcore.policy.kernel.session.logic.RowVersion;
 import org.sigcore.policy.kernel.session.logic.Session;
-import org.sigcore.policy.kernel.session.logic.Stamp;
 import org.sigcore.policy.kernel.store.DocumentParts;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -31,8 +31,8 @@ final class SessionRows {
     }
 
     private record Raw(String id, long version, DocumentParts.Head head, Instant created, int slice) {
-        Stamp stamp() {
-            return new Stamp(version, head.parts(), slice);
+        RowVersion stamp() {
+            return new RowVersion(version, head.parts(), slice);
         }
     }
 

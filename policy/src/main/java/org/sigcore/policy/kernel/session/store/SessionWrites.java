@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.kernel.session.logic.AfSession;
+import org.sigcore.policy.kernel.session.logic.RowVersion;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.SessionKeys;
-import org.sigcore.policy.kernel.session.logic.Stamp;
 import org.sigcore.policy.kernel.store.DocumentParts;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.sigcore.store.Commits;
@@ -84,7 +84,7 @@ final class SessionWrites {
         DocumentParts.Head head = write(session, version);
         insert(slice, session.id(), session, version, head);
         SessionKeys.of(session).forEach(key -> addKey(key, session.id()));
-        return session.stamped(new Stamp(version, head.parts(), slice), writeAf(List.of(), session.af(), version));
+        return session.stamped(new RowVersion(version, head.parts(), slice), writeAf(List.of(), session.af(), version));
     }
 
     Session replace(Session before, Session after) {
@@ -102,7 +102,7 @@ final class SessionWrites {
         Set<String> keys = SessionKeys.of(after);
         formerKeys.stream().filter(key -> !keys.contains(key)).forEach(key -> removeKey(key, before.id()));
         keys.stream().filter(key -> !formerKeys.contains(key)).forEach(key -> addKey(key, before.id()));
-        return after.stamped(new Stamp(version, head.parts(), slice), writeAf(before.af(), after.af(), version));
+        return after.stamped(new RowVersion(version, head.parts(), slice), writeAf(before.af(), after.af(), version));
     }
 
     void remove(Session session) {
@@ -203,7 +203,7 @@ final class SessionWrites {
                     af.sessionId(),
                     af.id()));
         }
-        return af.stamped(new Stamp(version, head.parts()));
+        return af.stamped(new RowVersion(version, head.parts()));
     }
 
     private void removeAf(AfSession af) {

@@ -14,7 +14,7 @@ import org.sigcore.policy.kernel.session.af.PeerRestarts;
 import org.sigcore.policy.kernel.session.af.PeerStates;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.service.Sessions;
-import org.sigcore.policy.kernel.store.Touched;
+import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -63,10 +63,10 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
         String prefix = PeerOrigin.hostOf(name) + ";";
         boolean directOnly = PeerOrigin.isUnproven(name);
         String after = prefix;
-        List<Touched> page;
+        List<LastWrite> page;
         do {
             page = sessions.walk(after, PAGE);
-            for (Touched session : page) {
+            for (LastWrite session : page) {
                 if (!session.id().startsWith(prefix)) {
                     return;
                 }

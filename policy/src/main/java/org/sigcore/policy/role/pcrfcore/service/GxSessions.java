@@ -11,9 +11,9 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.diamgateway.DiameterHosts;
 import org.sigcore.policy.contract.policyds.PcrfSubscriberListener;
+import org.sigcore.policy.kernel.session.logic.RowVersion;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.SessionContexts;
-import org.sigcore.policy.kernel.session.logic.Stamp;
 import org.sigcore.policy.kernel.session.logic.UsageReports;
 import org.sigcore.policy.kernel.session.service.Sessions;
 import tools.jackson.databind.node.ObjectNode;
@@ -50,7 +50,7 @@ public final class GxSessions implements PcrfSubscriberListener {
     public Provisioning begin(String sessionId, ObjectNode peer, ObjectNode context) {
         Session draft = new Session(
                 sessionId,
-                Stamp.NEW,
+                RowVersion.NEW,
                 peer,
                 SessionContexts.initial(context),
                 Json.object(),

@@ -53,7 +53,7 @@ final class AttributeSource {
     }
 
     /** A question in progress, to be {@link #taken} or {@link #abandoned}. */
-    record Asked(DataSource source, Question<SourceAnswer> question) {}
+    record Asked(DataSource source, SourceCall<SourceAnswer> question) {}
 
     /** Whether there is anybody to ask. */
     boolean anywhere() {
@@ -80,7 +80,7 @@ final class AttributeSource {
         boolean isNew = before == null || before.subscription() == null;
         return new Asked(
                 source,
-                Question.ask(source.asking().timeout(), () -> source.asked().apply(values), late -> {
+                SourceCall.ask(source.asking().timeout(), () -> source.asked().apply(values), late -> {
                     if (isNew) {
                         unsubscribe(late.subscription());
                     }
@@ -120,7 +120,7 @@ final class AttributeSource {
         SourceAnswer answer = asked.question.answer();
         SourceAnswer.Status status = answer == null ? SourceAnswer.Status.LATER : answer.status();
         if (answer == null || status == SourceAnswer.Status.LATER) {
-            Duration pause = Retries.pause(source.asking().retryInterval(), attempt, 0);
+            Duration pause = RetryDelays.pause(source.asking().retryInterval(), attempt, 0);
             ObjectNode known = before == null ? Json.object() : before.attributes();
             String there = before == null ? null : before.subscription();
             String made = answer == null || answer.subscription() == null ? there : answer.subscription();
@@ -190,7 +190,7 @@ final class AttributeSource {
 
     private String timer(SubscriberQuery query, String key, int attempt, Duration pause) {
         Instant due = clock.instant().plus(pause);
-        return outbox.later(DUE, Retries.document(query, key, attempt), due);
+        return outbox.later(DUE, RetryDelays.document(query, key, attempt), due);
     }
 
     /** The subscriber with what a source says now; without what it has said if there is no such source any more. */

@@ -70,7 +70,7 @@ final class ChfSource {
             CounterSource source,
             @Nullable ChfSubscription before,
             List<String> counterIds,
-            Question<Answer> question) {
+            SourceCall<Answer> question) {
         /** Whether it is about another subscription than the one before. */
         boolean isNew() {
             return before == null || before.uri() == null;
@@ -81,13 +81,13 @@ final class ChfSource {
     Asked begin(String uekey, SubscriberQuery query, @Nullable ChfSubscription before, List<String> counterIds) {
         String there = before == null ? null : before.uri();
         CounterSource source = from.first(query, there, clock.instant());
-        Question<Answer> question = there == null
+        SourceCall<Answer> question = there == null
                 ? subscribe(source, uekey, query, counterIds)
                 : question(source, () -> from.modify(there, counted(uekey, query), counterIds), false);
         return new Asked(uekey, source, before, counterIds, question);
     }
 
-    private Question<Answer> subscribe(
+    private SourceCall<Answer> subscribe(
             CounterSource source, String uekey, SubscriberQuery query, List<String> counterIds) {
         return question(source, () -> from.subscribe(source, counted(uekey, query), counterIds), true);
     }
@@ -132,10 +132,10 @@ final class ChfSource {
                     ? null
                     : timed(query, there, before.counterIds(), before.statusInfos());
         }
-        Duration pause = Retries.pause(
+        Duration pause = RetryDelays.pause(
                 from.retryInterval(asked.source()), attempt, answer == null ? 0 : answer.retryAfterSeconds());
         String timer = outbox.later(
-                DUE, Retries.document(query, attempt + 1), clock.instant().plus(pause));
+                DUE, RetryDelays.document(query, attempt + 1), clock.instant().plus(pause));
         ObjectNode known = before == null ? Json.object() : before.statusInfos();
         return new ChfSubscription(isNew ? null : there, counterIds, known, timer, true);
     }
@@ -152,12 +152,12 @@ final class ChfSource {
     private ChfSubscription timed(
             SubscriberQuery query, @Nullable String uri, List<String> counterIds, ObjectNode statusInfos) {
         Instant next = Counters.nextActivation(statusInfos, clock.instant());
-        String timer = next == null ? null : outbox.later(DUE, Retries.document(query, 0), next);
+        String timer = next == null ? null : outbox.later(DUE, RetryDelays.document(query, 0), next);
         return new ChfSubscription(uri, counterIds, statusInfos, timer, false);
     }
 
-    private Question<Answer> question(CounterSource source, Supplier<Answer> asked, boolean isNew) {
-        return Question.ask(from.timeout(source), asked, late -> {
+    private SourceCall<Answer> question(CounterSource source, Supplier<Answer> asked, boolean isNew) {
+        return SourceCall.ask(from.timeout(source), asked, late -> {
             if (isNew && late.subscription() != null) {
                 end(late.subscription().uri());
             }

@@ -90,7 +90,7 @@ public final class PolicyDataSource implements SubscriberData {
 
     /** What is asked while the UDR is. */
     private record Beside(
-            Map<String, Question<PolicyDataRepository.Answer>> state,
+            Map<String, SourceCall<PolicyDataRepository.Answer>> state,
             ChfSource.@Nullable Asked chf,
             List<AttributeSource.Asked> attributes) {}
 
@@ -159,9 +159,9 @@ public final class PolicyDataSource implements SubscriberData {
     }
 
     private static Subscriber withState(
-            Subscriber subscriber, Map<String, Question<PolicyDataRepository.Answer>> state) {
+            Subscriber subscriber, Map<String, SourceCall<PolicyDataRepository.Answer>> state) {
         ObjectNode all = subscriber.ssv();
-        for (Map.Entry<String, Question<PolicyDataRepository.Answer>> each : state.entrySet()) {
+        for (Map.Entry<String, SourceCall<PolicyDataRepository.Answer>> each : state.entrySet()) {
             PolicyDataRepository.Answer answer = each.getValue().answer();
             if (answer != null && answer.status() == 200) {
                 all = StateVariables.withUdr(all, each.getKey(), answer.data());

@@ -241,13 +241,13 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     /** Takes up what is due at the CHF. */
     public OutboxHandler chfTimers() {
         return OutboxHandler.of(
-                ChfSource.DUE, MOST_TIMERS, document -> chfDue(query(document), Retries.attempt(document)));
+                ChfSource.DUE, MOST_TIMERS, document -> chfDue(query(document), RetryDelays.attempt(document)));
     }
 
     /** Takes up what is due at the UDR. */
     public OutboxHandler udrTimers() {
         return OutboxHandler.of(
-                UdrSource.DUE, MOST_TIMERS, document -> udrDue(query(document), Retries.attempt(document)));
+                UdrSource.DUE, MOST_TIMERS, document -> udrDue(query(document), RetryDelays.attempt(document)));
     }
 
     /** Takes up what is due at data sources. */
@@ -258,7 +258,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
                 document -> sourceDue(
                         query(document),
                         String.valueOf(Json.string(document, AttributeSource.KEY)),
-                        Retries.attempt(document)));
+                        RetryDelays.attempt(document)));
     }
 
     private static SubscriberQuery query(ObjectNode document) {

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
-import org.sigcore.policy.kernel.session.logic.Stamp;
-import org.sigcore.policy.kernel.store.Touched;
+import org.sigcore.policy.kernel.session.logic.RowVersion;
+import org.sigcore.policy.kernel.store.LastWrite;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -32,7 +32,7 @@ public interface SubscriberStore {
      */
     record Subscriber(
             String uekey,
-            Stamp stamp,
+            RowVersion stamp,
             ObjectNode data,
             Map<String, UdrSubscription> udr,
             @Nullable ChfSubscription chf,
@@ -47,7 +47,8 @@ public interface SubscriberStore {
 
         /** One that is not stored. */
         public static Subscriber of(String uekey) {
-            return new Subscriber(uekey, Stamp.NEW, Json.object(), Map.of(), null, List.of(), Json.object(), Map.of());
+            return new Subscriber(
+                    uekey, RowVersion.NEW, Json.object(), Map.of(), null, List.of(), Json.object(), Map.of());
         }
 
         /** The same with another subscription at the CHF. */
@@ -185,7 +186,7 @@ public interface SubscriberStore {
      * @param after the last identity of the page before; empty for the first page
      * @param limit 1 to 10,000; a page with fewer is the last one
      */
-    List<Touched> walk(String after, int limit);
+    List<LastWrite> walk(String after, int limit);
 
     /** Notes that one is known to be right now, as if it had been written; does nothing if it is gone. */
     void confirm(String id);

@@ -105,7 +105,7 @@ final class UdrSource {
                         List.copyOf(StateVariables.of(before.ssv()).values())),
                 now.udr().immediateReport(),
                 requested(now));
-        Question<Answer> beside = now.udr().immediateReport() ? null : whole(query);
+        SourceCall<Answer> beside = now.udr().immediateReport() ? null : whole(query);
         Subscription renewed =
                 there == null ? null : question(() -> udr.renew(there, request)).answer();
         boolean isNew = renewed == null || renewed.refused();
@@ -153,7 +153,7 @@ final class UdrSource {
     }
 
     private Result subscribed(
-            SubscriberQuery query, Subscription subscription, @Nullable Question<Answer> beside, int attempt) {
+            SubscriberQuery query, Subscription subscription, @Nullable SourceCall<Answer> beside, int attempt) {
         UdrSubscription kept = kept(query, subscription);
         ObjectNode data = subscription.data();
         if (data != null) {
@@ -189,12 +189,12 @@ final class UdrSource {
     /** Nobody could be asked: that is to be done later. */
     private Result unavailable(
             SubscriberQuery query, @Nullable UdrSubscription kept, int retryAfterSeconds, int attempt) {
-        Duration pause = Retries.pause(settings.get().udr().retryInterval(), attempt, retryAfterSeconds);
+        Duration pause = RetryDelays.pause(settings.get().udr().retryInterval(), attempt, retryAfterSeconds);
         if (kept != null) {
             cancel(kept);
         }
         String timer = outbox.later(
-                DUE, Retries.document(query, attempt + 1), clock.instant().plus(pause));
+                DUE, RetryDelays.document(query, attempt + 1), clock.instant().plus(pause));
         return new Result(
                 Source.UNAVAILABLE,
                 query.resource(),
@@ -212,7 +212,7 @@ final class UdrSource {
         long window = Math.min(settings.get().udr().expiry().preExpiryWindow().toMillis(), left / 2);
         // Spread over the first half of the window, since many subscriptions may have begun together.
         long spread = window < 2 ? 0 : Math.floorMod(query.ueId().hashCode(), window / 2);
-        String timer = outbox.later(DUE, Retries.document(query, 0), expiry.minusMillis(window - spread));
+        String timer = outbox.later(DUE, RetryDelays.document(query, 0), expiry.minusMillis(window - spread));
         return new UdrSubscription(subscription.uri(), expiry.toEpochMilli(), timer);
     }
 
@@ -230,12 +230,12 @@ final class UdrSource {
         return life == null ? null : clock.instant().plus(life).toString();
     }
 
-    private Question<Subscription> question(Supplier<Subscription> asked) {
-        return Question.ask(settings.get().udr().timeout(), asked, late -> end(late.uri()));
+    private SourceCall<Subscription> question(Supplier<Subscription> asked) {
+        return SourceCall.ask(settings.get().udr().timeout(), asked, late -> end(late.uri()));
     }
 
-    private Question<Answer> whole(SubscriberQuery query) {
-        return Question.ask(
+    private SourceCall<Answer> whole(SubscriberQuery query) {
+        return SourceCall.ask(
                 settings.get().udr().timeout(), () -> udr.ueData(query.ueId(), query.resource()), late -> {});
     }
 
@@ -249,13 +249,13 @@ final class UdrSource {
     }
 
     /** Asks for them beside the data, by UE; only for the first session. */
-    Map<String, Question<Answer>> state(Subscriber subscriber) {
-        Map<String, Question<Answer>> asked = new TreeMap<>();
+    Map<String, SourceCall<Answer>> state(Subscriber subscriber) {
+        Map<String, SourceCall<Answer>> asked = new TreeMap<>();
         if (subscriber.uses().isEmpty()) {
             for (String ueId : StateVariables.of(subscriber.ssv()).values()) {
                 asked.put(
                         ueId,
-                        Question.ask(
+                        SourceCall.ask(
                                 settings.get().udr().timeout(),
                                 () -> udr.ueData(ueId, PolicyDataResources.OPERATOR_DATA),
                                 late -> {}));
@@ -264,9 +264,9 @@ final class UdrSource {
         return asked;
     }
 
-    private Question<Answer> narrowed(SubscriberQuery query) {
+    private SourceCall<Answer> narrowed(SubscriberQuery query) {
         return query.resource().equals(PolicyDataResources.SM_DATA)
-                ? Question.ask(
+                ? SourceCall.ask(
                         settings.get().udr().timeout(),
                         () -> udr.smData(query.ueId(), query.snssai(), query.dnn()),
                         late -> {})

@@ -15,7 +15,7 @@ import org.sigcore.policy.role.pre.logic.block.Workspaces;
 import org.sigcore.policy.role.pre.service.ProjectCompiler;
 import org.sigcore.policy.role.pre.service.ProjectStore;
 import org.sigcore.policy.role.pre.service.RecordedEvaluations;
-import org.sigcore.policy.role.pre.service.StoredSituations;
+import org.sigcore.policy.role.pre.service.StoredDecisionInputs;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
@@ -37,10 +37,10 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
     private final ProjectStore store;
     private final ProjectCompiler compiler;
     private final RecordedEvaluations recorded;
-    private final StoredSituations stored;
+    private final StoredDecisionInputs stored;
 
     public PolicyDesignRoutes(
-            ProjectStore store, ProjectCompiler compiler, RecordedEvaluations recorded, StoredSituations stored) {
+            ProjectStore store, ProjectCompiler compiler, RecordedEvaluations recorded, StoredDecisionInputs stored) {
         this.store = store;
         this.compiler = compiler;
         this.recorded = recorded;

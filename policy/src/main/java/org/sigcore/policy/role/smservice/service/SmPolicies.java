@@ -15,9 +15,9 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.binding.SessionBindings;
 import org.sigcore.policy.contract.policyds.SmSubscriberListener;
 import org.sigcore.policy.kernel.session.logic.Collisions;
+import org.sigcore.policy.kernel.session.logic.RowVersion;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.SessionContexts;
-import org.sigcore.policy.kernel.session.logic.Stamp;
 import org.sigcore.policy.kernel.session.logic.UsageReports;
 import org.sigcore.policy.kernel.session.service.Sessions;
 import org.sigcore.policy.role.smservice.logic.SmContexts;
@@ -63,7 +63,7 @@ public final class SmPolicies implements SmSubscriberListener {
         SmShapes.CONTEXT.check(context);
         Session draft = new Session(
                 TimeOrderedId.next(clock.millis()),
-                Stamp.NEW,
+                RowVersion.NEW,
                 Collisions.originated(originated),
                 SessionContexts.initial(context),
                 Json.object(),

@@ -19,8 +19,8 @@ import org.sigcore.policy.contract.udrconnector.TransferDataRepository.Kind;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.store.DocumentStore;
+import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.policy.kernel.store.StoredDocument;
-import org.sigcore.policy.kernel.store.Touched;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -48,7 +48,7 @@ public final class TransferRecords {
     @FunctionalInterface
     public interface Pages {
         /** @param after the last key of the page before; empty for the first page */
-        List<Touched> page(String after, int limit);
+        List<LastWrite> page(String after, int limit);
     }
 
     /**
@@ -107,7 +107,7 @@ public final class TransferRecords {
     /** Looks through all, page by page. */
     OutboxHandler reviews(Consumer<String> each) {
         return OutboxHandler.of(kindOfReviews(), MOST_ATTEMPTS, page -> {
-            List<Touched> some = ports.pages.page(page.path(AFTER).asString(""), PAGE);
+            List<LastWrite> some = ports.pages.page(page.path(AFTER).asString(""), PAGE);
             some.forEach(one -> each.accept(one.id()));
             if (some.size() == PAGE) {
                 ports.outbox.add(

@@ -8,7 +8,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.notifier.PcEventSubscription;
 import org.sigcore.policy.contract.pre.PolicyEngine;
 import org.sigcore.policy.contract.pre.PolicyOutcome;
-import org.sigcore.policy.kernel.events.EventScene;
+import org.sigcore.policy.kernel.events.EventContext;
 import org.sigcore.policy.kernel.events.PcEvents;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -33,7 +33,7 @@ public final class TriggeredEngine implements PolicyEngine {
         PolicyOutcome outcome = engine.evaluate(service, context);
         List<PcEventSubscription> all = subscriptions.get();
         if (!all.isEmpty() && outcome.rejection() == null && !context.has("media")) {
-            EventScene scene = new EventScene(context.withObjectProperty("request"), List.of(), null);
+            EventContext scene = new EventContext(context.withObjectProperty("request"), List.of(), null);
             for (PcEventSubscription subscription : all) {
                 ObjectNode request = subscription.request().deepCopy();
                 request.remove("filterServices"); // an AF may bring the service later

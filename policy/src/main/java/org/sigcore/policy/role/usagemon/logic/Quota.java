@@ -29,7 +29,7 @@ record Quota(
         Amount used,
         Instant start,
         @Nullable Instant resetTime,
-        Remote remote,
+        UdrQuotaState remote,
         List<ObjectNode> former) {
     /** Former periods that are kept. */
     static final int MOST_FORMER = 12;
@@ -54,7 +54,7 @@ record Quota(
                 Amount.NONE,
                 start,
                 reset == null ? next(limit, start, now) : reset,
-                Remote.NOTHING,
+                UdrQuotaState.NOTHING,
                 List.of());
         return whole.renewed(limit, umData, now);
     }
@@ -163,7 +163,7 @@ record Quota(
                 Amount.ofLimit(document.get("used")),
                 start == null ? Instant.EPOCH : start,
                 Times.of(document, "resetTime"),
-                Remote.of(document.path("remote")),
+                UdrQuotaState.of(document.path("remote")),
                 former);
     }
 }

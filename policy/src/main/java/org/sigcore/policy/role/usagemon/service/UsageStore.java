@@ -4,8 +4,8 @@ package org.sigcore.policy.role.usagemon.service;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.policy.kernel.session.logic.Stamp;
-import org.sigcore.policy.kernel.store.Touched;
+import org.sigcore.policy.kernel.session.logic.RowVersion;
+import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.policy.role.usagemon.logic.UsageContext;
 
 /**
@@ -22,7 +22,7 @@ public interface UsageStore {
      */
     record Usage(
             String uekey,
-            Stamp stamp,
+            RowVersion stamp,
             UsageContext context,
             @Nullable String timer) {
         /** The same with another context. */
@@ -49,7 +49,7 @@ public interface UsageStore {
      * @param after the last key of the page before; empty for the first page
      * @param limit 1 to 10,000; a page with fewer is the last one
      */
-    List<Touched> walk(String after, int limit);
+    List<LastWrite> walk(String after, int limit);
 
     /** Notes that one is known to be right now, as if it had been written; does nothing if it is gone. */
     void confirm(String uekey);

@@ -155,7 +155,7 @@ class AfEventsTest {
                 (media, signalling) -> Json.object().put("5qi", 1));
         return new Session(
                 "s",
-                Stamp.NEW,
+                RowVersion.NEW,
                 null,
                 update("{\"accessType\": \"3GPP_ACCESS\", \"ratType\": \"NR\"}"),
                 decision,

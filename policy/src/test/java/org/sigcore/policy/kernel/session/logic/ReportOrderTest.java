@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 class ReportOrderTest {
     private static final Instant T = Instant.parse("2026-01-05T10:00:00Z");
     private final Session session =
-            new Session("1", Stamp.NEW, null, Json.object(), Json.object(), List.of(), Instant.EPOCH);
+            new Session("1", RowVersion.NEW, null, Json.object(), Json.object(), List.of(), Instant.EPOCH);
 
     @Test
     void whatALaterReportHasDescribed_anOvertakenOneDoesNotChange_butItsEventsCount() {

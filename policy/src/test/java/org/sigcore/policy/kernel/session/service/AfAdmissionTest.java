@@ -18,8 +18,8 @@ import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.kernel.decision.MediaBounds;
 import org.sigcore.policy.kernel.session.logic.AfSession;
+import org.sigcore.policy.kernel.session.logic.RowVersion;
 import org.sigcore.policy.kernel.session.logic.Session;
-import org.sigcore.policy.kernel.session.logic.Stamp;
 import tools.jackson.databind.node.ObjectNode;
 
 class AfAdmissionTest {
@@ -70,7 +70,7 @@ class AfAdmissionTest {
     }
 
     private static Session session(AfSession... af) {
-        return new Session("s", Stamp.NEW, null, Json.object(), Json.object(), List.of(af), Instant.EPOCH);
+        return new Session("s", RowVersion.NEW, null, Json.object(), Json.object(), List.of(af), Instant.EPOCH);
     }
 
     /** Is not asked. */

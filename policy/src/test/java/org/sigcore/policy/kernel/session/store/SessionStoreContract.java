@@ -28,7 +28,7 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.SessionKeys;
 import org.sigcore.policy.kernel.session.service.SessionStore.Found;
 import org.sigcore.policy.kernel.store.Documents;
-import org.sigcore.policy.kernel.store.Touched;
+import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
@@ -260,10 +260,10 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
         Session changed = process.read("p2");
         process.replace(changed, changed.withDecision(rules(1)));
 
-        List<Touched> first = process.store().walk("", 2);
-        List<Touched> second = process.store().walk(first.getLast().id(), 2);
-        List<Touched> last = process.store().walk(second.getLast().id(), 2);
-        assertThat(Stream.of(first, second, last).flatMap(List::stream).map(Touched::id))
+        List<LastWrite> first = process.store().walk("", 2);
+        List<LastWrite> second = process.store().walk(first.getLast().id(), 2);
+        List<LastWrite> last = process.store().walk(second.getLast().id(), 2);
+        assertThat(Stream.of(first, second, last).flatMap(List::stream).map(LastWrite::id))
                 .containsExactly("P2", "p1", "p2", "p3", "pgw;5;1");
         assertThat(last)
                 .hasSize(1)

@@ -7,8 +7,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import org.sigcore.model.Json;
+import org.sigcore.policy.kernel.session.logic.RowVersion;
 import org.sigcore.policy.kernel.session.logic.Session;
-import org.sigcore.policy.kernel.session.logic.Stamp;
 import org.sigcore.policy.kernel.session.service.SessionStore;
 import org.sigcore.policy.kernel.session.service.SessionStore.Found;
 import org.sigcore.policy.kernel.store.Documents;
@@ -107,6 +107,12 @@ abstract class SessionStoreProcesses {
                 .put("ipv6AddressPrefix", ipv6);
         ObjectNode peer = Json.object().put("originHost", "pgw").put("originRealm", "lab");
         return new Session(
-                id, Stamp.NEW, peer, context, Json.object().put("online", true), List.of(), Instant.ofEpochSecond(1));
+                id,
+                RowVersion.NEW,
+                peer,
+                context,
+                Json.object().put("online", true),
+                List.of(),
+                Instant.ofEpochSecond(1));
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.store.Documents;
-import org.sigcore.policy.kernel.store.Touched;
+import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.store.DuplicateKeyException;
 import org.sigcore.store.StaleException;
 
@@ -122,7 +122,7 @@ abstract class SlicedSessionsContract extends SessionStoreProcesses {
     private static void isRead(OneProcess reader, String id, String address) {
         assertThat(reader.read(id).id()).isEqualTo(id);
         assertThat(found(reader, "4:" + address)).extracting(Session::id).contains(id);
-        assertThat(reader.store().walk("", 100)).extracting(Touched::id).contains(id);
+        assertThat(reader.store().walk("", 100)).extracting(LastWrite::id).contains(id);
     }
 
     private static void areRead(OneProcess reader, Map<String, Session> written) {
@@ -130,11 +130,11 @@ abstract class SlicedSessionsContract extends SessionStoreProcesses {
         assertThat(reader.store().find("none")).isNull();
         assertThat(reader.store().findAll(List.copyOf(written.keySet()))).containsExactlyElementsOf(written.values());
         assertThat(found(reader, "4:10.0.0.1")).containsExactlyInAnyOrderElementsOf(written.values());
-        List<Touched> first = reader.store().walk("", 20);
-        List<Touched> last = reader.store().walk(first.getLast().id(), 20);
-        assertThat(Stream.concat(first.stream(), last.stream()).map(Touched::id))
+        List<LastWrite> first = reader.store().walk("", 20);
+        List<LastWrite> last = reader.store().walk(first.getLast().id(), 20);
+        assertThat(Stream.concat(first.stream(), last.stream()).map(LastWrite::id))
                 .containsExactlyElementsOf(written.keySet());
-        for (Touched each : last) {
+        for (LastWrite each : last) {
             assertThat(reader.store().isOf(each.id(), each.changed().toEpochMilli()))
                     .isTrue();
             assertThat(reader.store().isOf(each.id(), 1)).isFalse();

@@ -13,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
-import org.sigcore.policy.contract.diamconnector.ShUserData;
 import org.sigcore.policy.contract.policyds.SourceAnswer;
 import org.sigcore.policy.contract.policyds.SourceAnswer.Status;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;

@@ -19,10 +19,9 @@ import org.sigcore.policy.contract.smservice.SmSessionRecords;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What policies see of a stored session if it is decided now. The roles are asked for when they are needed first: who only evaluates
- * needs none of them. Thread-safe.
+ * The input of a decision that is made for a stored session now. The roles are looked up at their first use. Thread-safe.
  */
-public record StoredSituations(
+public record StoredDecisionInputs(
         Supplier<SmSessionRecords> sm, Supplier<GxSessionRecords> gx, Supplier<SubscriberRecords> records) {
     private static final String GX = "pcrf-core";
 

@@ -15,8 +15,8 @@ import org.sigcore.policy.contract.pcrfcore.GxTdfReports;
 import org.sigcore.policy.contract.smservice.SmTdfReports;
 import org.sigcore.policy.kernel.datasources.ShDataSource;
 
-/** Whatever the gateway hands over, to who serves it. Thread-safe. */
-public final class PeersRequests implements ConnectorRequests {
+/** Dispatches the requests that the Diameter gateway hands over: Rx, Sy, Sh and Sd. Thread-safe. */
+public final class ConnectorDispatch implements ConnectorRequests {
     private final RxOfSmSessions rx;
     private final SyNotifications sy;
     private final SdReports sd;
@@ -29,7 +29,7 @@ public final class PeersRequests implements ConnectorRequests {
      * @param sm told of the same about SM policies
      * @param hsss the data sources that are HSSs, by name; asked for every push
      */
-    public PeersRequests(
+    public ConnectorDispatch(
             RxOfSmSessions rx,
             SpendingLimitListener counters,
             HssUserDataListener hss,

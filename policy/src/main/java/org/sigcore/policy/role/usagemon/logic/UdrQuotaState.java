@@ -11,17 +11,17 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the UDR has of a quota, so that an echo of our own writing is told from what somebody else has written. Pure, never changes.
+ * The state of a quota in the UDR, which separates an echo of our own write from a write of another consumer. Pure, immutable.
  *
  * @param seen its allowed usage when it was looked at last; null for never
  * @param written what we have written since somebody else did, the last one first
  */
-record Remote(@Nullable Amount seen, List<Amount> written) {
-    static final Remote NOTHING = new Remote(null, List.of());
+record UdrQuotaState(@Nullable Amount seen, List<Amount> written) {
+    static final UdrQuotaState NOTHING = new UdrQuotaState(null, List.of());
     private static final int MOST = 16;
 
     /** Copies the list. */
-    Remote {
+    UdrQuotaState {
         written = List.copyOf(written);
     }
 
@@ -30,18 +30,18 @@ record Remote(@Nullable Amount seen, List<Amount> written) {
         return !allowed.equals(seen) && !written.contains(allowed);
     }
 
-    Remote seeing(Amount allowed) {
+    UdrQuotaState seeing(Amount allowed) {
         if (allowed.equals(seen)) {
             return this;
         }
-        return new Remote(allowed, written.contains(allowed) ? written : List.of());
+        return new UdrQuotaState(allowed, written.contains(allowed) ? written : List.of());
     }
 
-    Remote writing(Amount allowed) {
+    UdrQuotaState writing(Amount allowed) {
         List<Amount> all = new ArrayList<>(written);
         all.remove(allowed);
         all.addFirst(allowed);
-        return new Remote(seen, all.subList(0, Math.min(MOST, all.size())));
+        return new UdrQuotaState(seen, all.subList(0, Math.min(MOST, all.size())));
     }
 
     ObjectNode document() {
@@ -54,8 +54,8 @@ record Remote(@Nullable Amount seen, List<Amount> written) {
         return document;
     }
 
-    static Remote of(JsonNode document) {
-        return new Remote(
+    static UdrQuotaState of(JsonNode document) {
+        return new UdrQuotaState(
                 document.has("seen") ? Amount.ofLimit(document.get("seen")) : null,
                 document.path("written").valueStream().map(Amount::ofLimit).toList());
     }

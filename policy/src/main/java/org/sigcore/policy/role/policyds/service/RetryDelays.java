@@ -9,12 +9,12 @@ import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** When a source that cannot now is asked again: with growing pauses, since every subscriber has a retry of its own. Pure. */
-final class Retries {
+/** Growing delays before a data source is called again; every subscriber has a retry of its own. Pure. */
+final class RetryDelays {
     private static final Duration LONGEST = Duration.ofMinutes(5);
     private static final String ATTEMPT = "attempt";
 
-    private Retries() {}
+    private RetryDelays() {}
 
     /**
      * The pause before the next one.

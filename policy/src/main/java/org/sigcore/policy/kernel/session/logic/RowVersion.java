@@ -3,18 +3,18 @@
 package org.sigcore.policy.kernel.session.logic;
 
 /**
- * What a row was when it was read.
+ * The version of a row when it was read, and where its document is.
  *
  * @param version of its writing; 0 for one that is not stored yet
  * @param parts which rows its document takes beside its own; 0 for none
  * @param slice of its table, from 1; 0 for the table that is not sliced
  */
-public record Stamp(long version, int parts, int slice) {
+public record RowVersion(long version, int parts, int slice) {
     /** Not stored yet. */
-    public static final Stamp NEW = new Stamp(0, 0);
+    public static final RowVersion NEW = new RowVersion(0, 0);
 
     /** Of a table that is not sliced. */
-    public Stamp(long version, int parts) {
+    public RowVersion(long version, int parts) {
         this(version, parts, 0);
     }
 }

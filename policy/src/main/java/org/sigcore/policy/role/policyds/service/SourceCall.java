@@ -14,16 +14,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a source is asked, on a thread of its own, so that several are asked at once and each has a deadline. For one caller.
+ * A call to a data source on a thread of its own, so that several run at once and each has a deadline. For one caller.
  *
  * @param <T> the answer
  */
-final class Question<T> {
-    private static final Logger LOG = LoggerFactory.getLogger(Question.class);
+final class SourceCall<T> {
+    private static final Logger LOG = LoggerFactory.getLogger(SourceCall.class);
     private final CompletableFuture<@Nullable T> answer = new CompletableFuture<>();
     private final long deadlineNanos;
 
-    private Question(Duration patience) {
+    private SourceCall(Duration patience) {
         this.deadlineNanos = System.nanoTime() + patience.toNanos();
     }
 
@@ -32,8 +32,8 @@ final class Question<T> {
      *
      * @param late takes an answer for which nobody waits any more
      */
-    static <T> Question<T> ask(Duration patience, Supplier<T> source, Consumer<T> late) {
-        Question<T> question = new Question<>(patience);
+    static <T> SourceCall<T> ask(Duration patience, Supplier<T> source, Consumer<T> late) {
+        SourceCall<T> question = new SourceCall<>(patience);
         Correlation correlation = Correlation.current();
         Supplier<T> correlated = correlation == null ? source : () -> correlation.call(source);
         Thread.ofVirtual().name("source").start(() -> question.run(correlated, late));

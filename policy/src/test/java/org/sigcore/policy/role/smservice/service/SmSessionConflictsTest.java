@@ -20,7 +20,7 @@ import org.sigcore.policy.kernel.settings.SessionLimit;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Sessions of one subscriber that collide, or are too many. */
-class SmRivalsTest extends SmServiceFrame {
+class SmSessionConflictsTest extends SmServiceFrame {
     private static final Instant EARLIER = Instant.ofEpochMilli(1000);
     private static final Instant LATER = Instant.ofEpochMilli(2000);
 

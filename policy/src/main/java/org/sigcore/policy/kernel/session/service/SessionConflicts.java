@@ -21,12 +21,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Other sessions of the subscriber of a new one: what collides with it gives way, unless the new one is late; and what is too many is
- * refused, or the oldest ends. Costs a read where the subscriber has other sessions of the service and one of it is configured.
+ * Conflicts of a new session with others of the same subscriber. A session that collides with it ends, unless the new one is late; a
+ * session above the limit is refused, or the oldest one ends. Reads once if the subscriber has other sessions of the service and one
+ * of the two checks is configured.
  * Thread-safe.
  */
-final class Rivals implements MeterBinder {
-    private static final Logger LOG = LoggerFactory.getLogger(Rivals.class);
+final class SessionConflicts implements MeterBinder {
+    private static final Logger LOG = LoggerFactory.getLogger(SessionConflicts.class);
     private static final String COLLISIONS = "policy.session.collisions";
     private static final String LIMITED = "policy.session.limited";
     private final SessionPorts ports;
@@ -37,7 +38,7 @@ final class Rivals implements MeterBinder {
     private final LongAdder refused = new LongAdder();
     private final LongAdder ended = new LongAdder();
 
-    Rivals(SessionPorts ports, SessionSettings settings) {
+    SessionConflicts(SessionPorts ports, SessionSettings settings) {
         this.ports = ports;
         this.settings = settings;
     }
