@@ -14,15 +14,23 @@ import java.util.regex.Pattern;
 
 /**
  * A class in a room of a role names classes of its own room and of those that lie further in: an edge {@code service} and
- * {@code logic}, {@code service} {@code logic}, {@code logic} none. Each may see values and interfaces in {@code api}, which
- * sees no room itself. Classes outside the rooms wire the role, and name what they like. Stateless.
+ * {@code logic}, {@code service} {@code logic}, {@code logic} none. Each may see values and interfaces in {@code contract}
+ * (in Policy also {@code api}), which sees no room itself. Classes outside the rooms wire the role and may name any class.
+ * Stateless.
  */
 final class LeadInwards extends ArchCondition<JavaClass> {
     private static final Pattern ROOM = Pattern.compile("org\\.sigcore\\.(?:nrf|scp|policy|bsf)\\.(?:.+?\\.)??"
-            + "(api|sbi|diameter|proxy|rest|client|store|service|logic)(?:\\..*)?");
-    private static final Set<String> FROM_EDGES = Set.of("service", "logic", "api");
-    private static final Map<String, Set<String>> INWARDS =
-            Map.of("service", Set.of("logic", "api"), "logic", Set.of("api"), "api", Set.of());
+            + "(contract|api|sbi|diameter|proxy|rest|client|store|service|logic)(?:\\..*)?");
+    private static final Set<String> FROM_EDGES = Set.of("service", "logic", "api", "contract");
+    private static final Map<String, Set<String>> INWARDS = Map.of(
+            "service",
+            Set.of("logic", "api", "contract"),
+            "logic",
+            Set.of("api", "contract"),
+            "api",
+            Set.of("contract"),
+            "contract",
+            Set.of());
 
     LeadInwards() {
         super("lead inwards only");
