@@ -14,9 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the roles (a package that holds a class annotated {@code @Role}) and rejects a class of one role that names a
- * class of another. Roles meet in {@code contract} packages, which belong to no role. Policy's roles may still name each
- * other's {@code api} packages. The annotation is matched by its simple name, so that this module does not depend on the
- * one that declares it. Not thread-safe; each check begins with {@link #init}.
+ * class of another. Roles meet in {@code contract} packages, which belong to no role. The annotation is matched by its
+ * simple name, so that this module does not depend on the one that declares it. Not thread-safe; each check begins with {@link #init}.
  */
 final class SeeNoOtherRole extends ArchCondition<JavaClass> {
     private final Set<String> roles = new TreeSet<>();
@@ -46,7 +45,7 @@ final class SeeNoOtherRole extends ArchCondition<JavaClass> {
         for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
             String target = dependency.getTargetClass().getPackageName();
             String other = roleOf(target);
-            if (other != null && !other.equals(own) && !isPolicyApi(target, other)) {
+            if (other != null && !other.equals(own)) {
                 events.add(SimpleConditionEvent.violated(dependency, dependency.getDescription()));
             }
         }
@@ -60,10 +59,6 @@ final class SeeNoOtherRole extends ArchCondition<JavaClass> {
             }
         }
         return longest;
-    }
-
-    private static boolean isPolicyApi(String packageName, String role) {
-        return role.startsWith("org.sigcore.policy.") && isWithin(packageName, role + ".api");
     }
 
     private static boolean isWithin(String packageName, String parent) {
