@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.auditservice;
 
-import org.sigcore.bsf.auditservice.api.AuditOptions;
+import org.sigcore.bsf.contract.auditservice.AuditOptions;
 import org.sigcore.platform.configuration.ConfigItems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.queryservice;
 
-import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecords;
 import org.sigcore.bsf.queryservice.sbi.SessionRoutes;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.platform.role.Role;

@@ -3,7 +3,9 @@
 package org.sigcore.testkit;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -33,6 +35,8 @@ import java.util.Set;
  * <p>The module needs sigcore-testkit in test scope, nothing more. A rule that finds nothing to look at passes.
  */
 public final class ArchitectureRules {
+    private static final String CONTRACTS = "org.sigcore.(nrf|scp|policy|bsf)..contract..";
+
     /** Protocol rules are tested as tables, without a socket, a store, a container or a clock. */
     @ArchTest
     public static final ArchRule LOGIC_IS_PURE = noClasses()
@@ -64,11 +68,26 @@ public final class ArchitectureRules {
             .because("a decision is the same whenever it is made")
             .allowEmptyShould(true);
 
-    /** A role is used through its {@code api} package, be it co-located or not. */
+    /** A role is used through the {@code contract} package of its name, co-located or remote. */
     @ArchTest
-    public static final ArchRule ROLES_MEET_IN_API_PACKAGES = classes()
-            .should(new SeeOnlyTheApiOfOtherRoles())
+    public static final ArchRule ROLES_MEET_IN_CONTRACTS = classes()
+            .should(new SeeNoOtherRole())
             .because("each role can run in a process of its own")
+            .allowEmptyShould(true);
+
+    /**
+     * Contracts hold interfaces and values that depend on no implementation. The start-up properties of the BSF, in
+     * {@code bsf.config}, belong to no role.
+     */
+    @ArchTest
+    public static final ArchRule CONTRACTS_SEE_NO_ROLE = noClasses()
+            .that()
+            .resideInAPackage(CONTRACTS)
+            .should()
+            .dependOnClassesThat(
+                    resideInAPackage("org.sigcore.(nrf|scp|policy|bsf)..")
+                            .and(resideOutsideOfPackages(CONTRACTS, "org.sigcore.bsf.config..")))
+            .because("dependencies of roles lead to contracts, never back")
             .allowEmptyShould(true);
 
     /** The edges of a role meet in its logic. */

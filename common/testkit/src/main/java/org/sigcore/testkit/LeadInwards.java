@@ -14,17 +14,18 @@ import java.util.regex.Pattern;
 
 /**
  * A class in a room of a role names classes of its own room and of those that lie further in: an edge {@code service} and
- * {@code logic}, {@code service} {@code logic}, {@code logic} none. Each may see values and interfaces in {@code api}, which
- * sees no room itself. Classes outside the rooms wire the role, and name what they like. Stateless.
+ * {@code logic}, {@code service} {@code logic}, {@code logic} none. Each may see the values and interfaces of
+ * contracts, which see no room. Classes outside the rooms wire the role and may name any class. Stateless.
  */
 final class LeadInwards extends ArchCondition<JavaClass> {
     private static final Pattern ROOM = Pattern.compile("org\\.sigcore\\.(?:nrf|scp|policy|bsf)\\.(?:.+?\\.)??"
-            + "(api|sbi|diameter|proxy|rest|client|store|service|logic)(?:\\..*)?");
+            + "(sbi|diameter|proxy|rest|client|store|service|logic)(?:\\..*)?");
     private static final Pattern PART =
             Pattern.compile("(org\\.sigcore\\.\\w+)\\.(?:contract|kernel|role)\\.\\w+(?=\\.|$)");
-    private static final Set<String> FROM_EDGES = Set.of("service", "logic", "api");
+    private static final String CONTRACT = "contract";
+    private static final Set<String> FROM_EDGES = Set.of("service", "logic", CONTRACT);
     private static final Map<String, Set<String>> INWARDS =
-            Map.of("service", Set.of("logic", "api"), "logic", Set.of("api"), "api", Set.of());
+            Map.of("service", Set.of("logic", CONTRACT), "logic", Set.of(CONTRACT), CONTRACT, Set.of());
 
     LeadInwards() {
         super("lead inwards only");
@@ -49,6 +50,9 @@ final class LeadInwards extends ArchCondition<JavaClass> {
 
     /** Returns the room of a type, empty for a type without one. Parts of a {@link Layer} that are named like a room are none. */
     static String room(JavaClass type) {
+        if (Layer.of(type) == Layer.CONTRACT) {
+            return CONTRACT;
+        }
         Matcher matcher = ROOM.matcher(PART.matcher(type.getPackageName()).replaceFirst("$1"));
         return matcher.matches() ? matcher.group(1) : "";
     }

@@ -15,7 +15,7 @@ import com.tngtech.archunit.lang.ArchRule;
 
 /**
  * The rooms inside a role, the same in every function: edges ({@code sbi}, {@code diameter}, {@code proxy}, {@code client},
- * {@code store}) lead to {@code service}, {@code service} to {@code logic}, and {@code api} is what other roles see. Run as
+ * {@code store}) lead to {@code service}, {@code service} to {@code logic}, and contracts are what other roles see. Run as
  * {@link ArchitectureRules} are, by the functions whose roles are built so.
  */
 public final class RoomRules {
@@ -111,10 +111,10 @@ public final class RoomRules {
 
     private static DescribedPredicate<JavaClass> interfacesOfRoles() {
         return describe(
-                "are interfaces in an api package or a contract",
+                "are interfaces in a contract",
                 type -> type.isInterface()
                         && !type.isAnnotation()
-                        && (LeadInwards.room(type).equals("api") || Layer.of(type) == Layer.CONTRACT));
+                        && Layer.of(type) == Layer.CONTRACT);
     }
 
     private static DescribedPredicate<JavaClass> implementsNamed(String simpleName) {

@@ -3,10 +3,10 @@
 package org.sigcore.nrf.egressgateway;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import org.sigcore.nrf.egressgateway.api.Forwarder;
-import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
-import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
-import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
+import org.sigcore.nrf.contract.egressgateway.Forwarder;
+import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens;
+import org.sigcore.nrf.contract.nrfconfiguration.ForwardingOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.GeneralOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;

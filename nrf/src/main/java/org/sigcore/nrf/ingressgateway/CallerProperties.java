@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.ingressgateway;
 
-import org.sigcore.nrf.ingressgateway.api.Callers.ProxyProof;
+import org.sigcore.nrf.contract.ingressgateway.Callers.ProxyProof;
 import org.sigcore.platform.config.OauthProperties.Mode;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.ingressgateway;
 
-import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
-import org.sigcore.nrf.nrfcachedata.api.OtherSets;
+import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens;
+import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
 import org.sigcore.platform.gateway.ingress.IngressSetup;
 import org.sigcore.platform.oauth.IssuerKeySource;
 import org.sigcore.platform.role.Role;

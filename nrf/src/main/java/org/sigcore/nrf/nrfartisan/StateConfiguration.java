@@ -4,10 +4,10 @@ package org.sigcore.nrf.nrfartisan;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
-import org.sigcore.nrf.nrfartisan.api.SiteView;
-import org.sigcore.nrf.nrfartisan.api.Sites;
-import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
+import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
+import org.sigcore.nrf.contract.nrfartisan.SiteView;
+import org.sigcore.nrf.contract.nrfartisan.Sites;
+import org.sigcore.nrf.contract.nrfconfiguration.GeoRedundancyOptions;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;

@@ -4,10 +4,10 @@ package org.sigcore.nrf.nrfauditor;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import org.sigcore.nrf.nfregistration.api.InstanceAudit;
-import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
-import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
-import org.sigcore.nrf.nrfartisan.api.SiteView;
+import org.sigcore.nrf.contract.nfregistration.InstanceAudit;
+import org.sigcore.nrf.contract.nfsubscription.SubscriptionExpiry;
+import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
+import org.sigcore.nrf.contract.nrfartisan.SiteView;
 import org.sigcore.nrf.nrfauditor.logic.AuditDecider;
 import org.sigcore.nrf.nrfauditor.service.Auditor;
 import org.sigcore.nrf.nrfauditor.service.SiteLease;

@@ -13,11 +13,11 @@ import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
+import org.sigcore.scp.contract.scpcconfiguration.DnsSrvConfiguration;
+import org.sigcore.scp.contract.scpcconfiguration.DnsSrvOptions;
+import org.sigcore.scp.contract.scpcconfiguration.NrfSet;
+import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
 import org.sigcore.scp.scpcalternateresolution.service.AlternateResolver;
-import org.sigcore.scp.scpcconfiguration.api.DnsSrvConfiguration;
-import org.sigcore.scp.scpcconfiguration.api.DnsSrvOptions;
-import org.sigcore.scp.scpcconfiguration.api.NrfSet;
-import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

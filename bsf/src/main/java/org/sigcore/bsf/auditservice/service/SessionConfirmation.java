@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.auditservice.service;
 
-import org.sigcore.bsf.auditservice.api.AuditOptions;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingRecord;
+import org.sigcore.bsf.contract.auditservice.AuditOptions;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecord;
 
 /** Asks the PCF of a binding. Blocking, thread-safe. */
 public interface SessionConfirmation {

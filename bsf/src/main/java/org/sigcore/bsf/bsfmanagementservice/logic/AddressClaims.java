@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Dnn;

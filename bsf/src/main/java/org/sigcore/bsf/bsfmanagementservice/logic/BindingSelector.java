@@ -5,7 +5,7 @@ package org.sigcore.bsf.bsfmanagementservice.logic;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
-import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.SubscriberIdentity;

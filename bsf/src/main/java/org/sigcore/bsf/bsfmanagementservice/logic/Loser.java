@@ -4,7 +4,7 @@ package org.sigcore.bsf.bsfmanagementservice.logic;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 
 /**
  * A binding with addresses that a newer binding of another session claims.

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.ProblemDetails;

@@ -4,9 +4,9 @@ package org.sigcore.bsf.bsfmanagementservice.sbi;
 
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.sigcore.bsf.bsfmanagementservice.api.ErrorDictionaryOptions;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.BindingDocuments;
+import org.sigcore.bsf.contract.bsfmanagementservice.ErrorDictionaryOptions;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;

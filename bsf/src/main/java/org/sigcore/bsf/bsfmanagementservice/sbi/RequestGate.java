@@ -5,7 +5,7 @@ package org.sigcore.bsf.bsfmanagementservice.sbi;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.NbsfCongestionOptions;
+import org.sigcore.bsf.contract.bsfmanagementservice.NbsfCongestionOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.overload.CongestionGate;
 import org.sigcore.platform.overload.CongestionSampler;

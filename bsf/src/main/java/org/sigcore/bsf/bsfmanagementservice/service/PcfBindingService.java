@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingChoice;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingKeys;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
@@ -19,6 +18,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
 import org.sigcore.bsf.bsfmanagementservice.logic.Registration;
 import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 

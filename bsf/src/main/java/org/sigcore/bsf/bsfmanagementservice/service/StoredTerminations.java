@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.sigcore.bsf.bsfmanagementservice.api.KeptTermination;
-import org.sigcore.bsf.bsfmanagementservice.api.KeptTerminations;
+import org.sigcore.bsf.contract.bsfmanagementservice.KeptTermination;
+import org.sigcore.bsf.contract.bsfmanagementservice.KeptTerminations;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.store.StoreUnavailableException;
 

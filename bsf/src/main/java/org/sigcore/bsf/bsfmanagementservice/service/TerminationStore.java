@@ -3,7 +3,7 @@
 package org.sigcore.bsf.bsfmanagementservice.service;
 
 import java.util.List;
-import org.sigcore.bsf.bsfmanagementservice.api.KeptTermination;
+import org.sigcore.bsf.contract.bsfmanagementservice.KeptTermination;
 
 /** The stored STRs. Thread-safe; exceptions as in {@link PcfBindingStore}. */
 public interface TerminationStore {

@@ -8,8 +8,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import org.sigcore.bsf.bsfmanagementservice.api.KeptTermination;
 import org.sigcore.bsf.bsfmanagementservice.service.TerminationStore;
+import org.sigcore.bsf.contract.bsfmanagementservice.KeptTermination;
 import org.sigcore.store.Database;
 
 /** The table {@code bsf_termination}. Thread-safe. */

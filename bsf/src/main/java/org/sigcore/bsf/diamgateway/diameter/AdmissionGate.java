@@ -3,8 +3,8 @@
 package org.sigcore.bsf.diamgateway.diameter;
 
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.diamgateway.api.Fault;
-import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.contract.diamgateway.Fault;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
 import org.sigcore.bsf.diamgateway.service.GatewaySettings;
 import org.sigcore.diameter.DiameterMessage;

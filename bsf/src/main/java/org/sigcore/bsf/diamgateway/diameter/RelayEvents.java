@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway.diameter;
 
-import org.sigcore.bsf.diamgateway.api.Fault;
-import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.contract.diamgateway.Fault;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
 
 /** What the gateway counts. Called on event loops: must not block. Thread-safe. */
 public interface RelayEvents {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway.logic;
 
-import org.sigcore.bsf.diamgateway.api.Fault;
+import org.sigcore.bsf.contract.diamgateway.Fault;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;

@@ -5,8 +5,8 @@ package org.sigcore.bsf.diamgateway.logic;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.sigcore.bsf.diamgateway.api.Fault;
-import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.contract.diamgateway.Fault;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
 
 /**
  * When a request is tried elsewhere.

@@ -4,7 +4,7 @@ package org.sigcore.bsf.diamgateway.logic;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.diamgateway.api.Fault;
+import org.sigcore.bsf.contract.diamgateway.Fault;
 import org.sigcore.diameter.DiameterMessage;
 
 /** What becomes of a request. */

@@ -4,7 +4,7 @@ package org.sigcore.bsf.diamgateway.logic;
 
 import java.net.Inet4Address;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.UeSession;
+import org.sigcore.bsf.contract.bsfmanagementservice.UeSession;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.SubscriptionIdType;

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.diamgateway.api.Fault;
-import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.contract.diamgateway.Fault;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
 
 /**
  * A snapshot of the settings of the operator. Immutable.

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.diamgateway.api.Fault;
-import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.contract.diamgateway.Fault;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
 
 /**
  * Where a request goes after a PCF that refused it, did not answer, or could not be reached. Pure, immutable.

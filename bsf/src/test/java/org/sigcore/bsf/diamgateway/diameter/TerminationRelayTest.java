@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
 import org.sigcore.bsf.diamgateway.logic.RetryProfile;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
 import org.sigcore.bsf.diamgateway.logic.RxSettings;
@@ -22,8 +22,8 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
-import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.api.DiameterSendException.Kind;
+import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.api.RelayDecision;
 import org.sigcore.testkit.Records;
 

@@ -10,7 +10,7 @@ import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Plmns;
 import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
-import org.sigcore.nrf.ingressgateway.api.TlsIdentity;
+import org.sigcore.nrf.contract.ingressgateway.TlsIdentity;
 import tools.jackson.databind.JsonNode;
 
 /** Whether a consumer is who it says: what it asks with must be what it is registered with. Pure. */

@@ -19,10 +19,10 @@ import org.sigcore.model.nf.Requester;
 import org.sigcore.model.nf.RuleSets;
 import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AudienceType;
-import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AuthFeatureConfig;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions.AudienceType;
+import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions.AuthFeatureConfig;
+import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

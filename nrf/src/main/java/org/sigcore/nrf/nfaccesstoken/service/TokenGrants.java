@@ -15,14 +15,14 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
+import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
+import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions;
 import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
-import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider.Parties;
+import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenRequest;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
-import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Grants tokens: to consumers, and to this NRF what it needs without asking the producers. Thread-safe. */

@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.contract.egressgateway.Forwarder;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
 import org.sigcore.sbi.SbiRequest;

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
-import org.sigcore.nrf.nrfconfiguration.api.HostConfig;
-import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
-import org.sigcore.nrf.nrfconfiguration.api.SlfOptions.SlfConfigMode;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceListener;
+import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
+import org.sigcore.nrf.contract.nrfconfiguration.HostConfig;
+import org.sigcore.nrf.contract.nrfconfiguration.SlfOptions.SlfConfigMode;
+import org.sigcore.nrf.contract.nrfconfiguration.SlfOptions;
 import org.sigcore.platform.nrf.Producer;
 
 /**

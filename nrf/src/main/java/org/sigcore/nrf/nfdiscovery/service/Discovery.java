@@ -18,6 +18,10 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceListener;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
 import org.sigcore.nrf.nfdiscovery.logic.answer.AnswerWriter;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.logic.answer.LiveVersions;
@@ -27,10 +31,6 @@ import org.sigcore.nrf.nfdiscovery.logic.criteria.QueryReader;
 import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
 import org.sigcore.nrf.nfdiscovery.logic.query.NormalQuery;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 
 /**
  * Answers discovery requests from an index in memory that every change of an NF instance renews. Never waits, so it may be

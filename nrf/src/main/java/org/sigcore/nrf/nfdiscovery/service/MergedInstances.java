@@ -11,12 +11,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
-import org.sigcore.nrf.nrfcachedata.api.OtherSets;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceListener;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstances;
+import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
+import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
 
 /** Tells discovery of the NF instances of this NRF set and of the others, as far as known, as one. Thread-safe. */
 public final class MergedInstances implements InstanceListener, Consumer<Set<String>> {

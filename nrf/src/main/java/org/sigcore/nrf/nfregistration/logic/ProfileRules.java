@@ -15,7 +15,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.ProfilePatterns;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -14,7 +14,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.JsonWeight;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -9,10 +9,10 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceListener;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstances;
 
 /**
  * All instances in memory, and who wants to be notified of changes. Thread-safe; the changes of one instance are put in by one

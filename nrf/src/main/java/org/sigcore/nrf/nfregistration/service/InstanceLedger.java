@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -15,7 +15,7 @@ import org.sigcore.model.JsonDiff;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import org.sigcore.nrf.nfregistration.logic.ProfileRules;
 import org.sigcore.nrf.nfregistration.service.InstanceLedger.Step;
 import org.sigcore.sbi.EntityTag;

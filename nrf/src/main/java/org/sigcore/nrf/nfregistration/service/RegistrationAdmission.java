@@ -9,7 +9,7 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Whether a profile may be registered: what the operator screens, and how many there are. Thread-safe. */

@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFTypes;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceListener;
 import org.sigcore.platform.metric.BoundedSeries;
 
 /**

@@ -3,8 +3,8 @@
 package org.sigcore.nrf.nfregistration.service;
 
 import java.util.List;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nrfartisan.api.StateTopics;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
+import org.sigcore.nrf.contract.nrfartisan.StateTopics;
 import org.sigcore.platform.state.TopicFollower;
 import org.sigcore.store.feed.Change;
 

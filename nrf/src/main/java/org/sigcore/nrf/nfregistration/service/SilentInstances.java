@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.sigcore.nrf.nfregistration.api.InstanceAudit;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.InstanceAudit;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import org.sigcore.nrf.nfregistration.service.InstanceLedger.Step;
 import tools.jackson.databind.node.ObjectNode;
 

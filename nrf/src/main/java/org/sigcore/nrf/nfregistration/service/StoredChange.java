@@ -3,7 +3,7 @@
 package org.sigcore.nrf.nfregistration.service;
 
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
 
 /**
  * One change for the store to commit.

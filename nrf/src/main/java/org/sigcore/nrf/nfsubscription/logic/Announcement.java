@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InterPlmnView;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InterPlmnView;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 
 /** A change of an NF instance, of which one subscriber after the other is notified. For one thread. */
 public final class Announcement {

@@ -13,7 +13,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
 import org.sigcore.model.nf.Requester;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;

@@ -9,10 +9,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Steps;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nfsubscription.logic.Announcement;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import org.sigcore.nrf.nfsubscription.logic.Announcement.Message;
+import org.sigcore.nrf.nfsubscription.logic.Announcement;
 import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 

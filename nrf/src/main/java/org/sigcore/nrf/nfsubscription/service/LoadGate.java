@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.JsonDiff;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
 import org.sigcore.nrf.nfsubscription.logic.LoadChanges;
 
 /**

@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.sigcore.nrf.nrfartisan.api.Sites;
-import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
+import org.sigcore.nrf.contract.nrfartisan.Sites;
+import org.sigcore.nrf.contract.nrfconfiguration.GeoRedundancyOptions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

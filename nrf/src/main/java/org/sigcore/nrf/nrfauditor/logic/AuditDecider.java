@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.nfregistration.api.InstanceAudit.Liveness;
+import org.sigcore.nrf.contract.nfregistration.InstanceAudit.Liveness;
 
 /** Decides what becomes of silent NF instances. Pure. */
 @SpecRef("TS 29.510 5.2.2.3.2")

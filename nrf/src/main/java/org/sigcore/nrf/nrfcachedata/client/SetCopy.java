@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceListener;
 
 /**
  * Which NF instances of this set have changed, in order, as this process saw it: what another set has to be told that has

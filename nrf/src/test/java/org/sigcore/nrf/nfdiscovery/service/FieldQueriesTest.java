@@ -19,14 +19,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
-import org.sigcore.model.Leniency;
 import org.sigcore.model.Leniency.Deviation;
+import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.PlmnId;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

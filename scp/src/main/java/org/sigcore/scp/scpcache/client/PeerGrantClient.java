@@ -11,8 +11,8 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiCaller;
-import org.sigcore.scp.scpcache.api.Grant;
-import org.sigcore.scp.scpcache.api.GrantCall;
+import org.sigcore.scp.contract.scpcache.Grant;
+import org.sigcore.scp.contract.scpcache.GrantCall;
 import org.sigcore.scp.scpcache.service.PeerGrants;
 import tools.jackson.databind.DatabindException;
 

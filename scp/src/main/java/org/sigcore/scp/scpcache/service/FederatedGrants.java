@@ -12,9 +12,9 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.scp.scpcache.api.Grant;
-import org.sigcore.scp.scpcache.api.GrantCall;
-import org.sigcore.scp.scpcache.api.TokenGrants;
+import org.sigcore.scp.contract.scpcache.Grant;
+import org.sigcore.scp.contract.scpcache.GrantCall;
+import org.sigcore.scp.contract.scpcache.TokenGrants;
 import org.sigcore.scp.scpcache.logic.FederationOptions;
 import org.sigcore.scp.scpcache.logic.KeyOwners;
 

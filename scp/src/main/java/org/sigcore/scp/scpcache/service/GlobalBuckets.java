@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.overload.TokenBucket;
-import org.sigcore.scp.scpcache.api.GrantCall;
+import org.sigcore.scp.contract.scpcache.GrantCall;
 
 /**
  * The buckets of the keys that this SCP keeps. Thread-safe. A limit that changes keeps what has been taken from it: SCPs

@@ -4,8 +4,8 @@ package org.sigcore.scp.scpcache.service;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.scp.scpcache.api.Grant;
-import org.sigcore.scp.scpcache.api.GrantCall;
+import org.sigcore.scp.contract.scpcache.Grant;
+import org.sigcore.scp.contract.scpcache.GrantCall;
 
 /** The keys that other SCPs keep. Thread-safe; blocks. */
 @FunctionalInterface

@@ -26,11 +26,11 @@ import org.sigcore.model.UriParts;
 import org.sigcore.platform.alternate.DnsException;
 import org.sigcore.platform.alternate.Endpoint;
 import org.sigcore.platform.alternate.SrvLookup;
-import org.sigcore.scp.scpcalternateresolution.api.AlternateRecords;
-import org.sigcore.scp.scpcalternateresolution.api.AlternateSnapshot;
-import org.sigcore.scp.scpcalternateresolution.api.AlternateSnapshot.Alternate;
-import org.sigcore.scp.scpcconfiguration.api.DnsSrvConfiguration;
-import org.sigcore.scp.scpcconfiguration.api.DnsSrvOptions;
+import org.sigcore.scp.contract.scpcalternateresolution.AlternateRecords;
+import org.sigcore.scp.contract.scpcalternateresolution.AlternateSnapshot.Alternate;
+import org.sigcore.scp.contract.scpcalternateresolution.AlternateSnapshot;
+import org.sigcore.scp.contract.scpcconfiguration.DnsSrvConfiguration;
+import org.sigcore.scp.contract.scpcconfiguration.DnsSrvOptions;
 
 /**
  * Keeps what DNS says of every name that is configured, asks again when its time to live is over, and keeps what was last

@@ -21,9 +21,9 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.SearchResult;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSetClient;
 import org.sigcore.scp.scpcaudit.service.NfInventory;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
-import org.sigcore.scp.scpnrfproxy.api.NrfSetClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -9,10 +9,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.sigcore.model.ProblemException;
 import org.sigcore.sbi.client.SbiCallException;
-import org.sigcore.scp.scpcconfiguration.api.AuditOptions;
-import org.sigcore.scp.scpcnotification.api.AuditScope;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
-import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
+import org.sigcore.scp.contract.scpcconfiguration.AuditOptions;
+import org.sigcore.scp.contract.scpcnotification.AuditScope;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.TopologyUpdates;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

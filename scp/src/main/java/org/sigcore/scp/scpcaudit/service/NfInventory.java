@@ -4,7 +4,7 @@ package org.sigcore.scp.scpcaudit.service;
 
 import java.util.Collection;
 import java.util.List;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
 
 /**
  * Everything that an NRF set holds. Blocking; thread-safe. Every method throws SbiCallException when no NRF of the set

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Room;
-import org.sigcore.scp.scpcnotification.api.AuditScope;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
-import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
+import org.sigcore.scp.contract.scpcnotification.AuditScope;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.TopologySnapshot;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -10,7 +10,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
-import org.sigcore.scp.scpcnotification.api.StatusCallback;
+import org.sigcore.scp.contract.scpcnotification.StatusCallback;
 import org.sigcore.scp.scpcnotification.logic.StatusNotification;
 
 /**

@@ -3,8 +3,8 @@
 package org.sigcore.scp.scpcnotification.service;
 
 import java.util.function.Consumer;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
-import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.TopologySnapshot;
 
 /** The topology as an earlier process knew it. Blocking. */
 public interface TopologyStore {

@@ -3,8 +3,8 @@
 package org.sigcore.scp.scpcnotification.service;
 
 import java.time.Duration;
-import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
-import org.sigcore.scp.scpcnotification.api.TopologyView;
+import org.sigcore.scp.contract.scpcnotification.TopologySnapshot;
+import org.sigcore.scp.contract.scpcnotification.TopologyView;
 
 /**
  * Follows the topology and has each change stored, so that the next process knows what this one knew. Signalling does not

@@ -20,9 +20,9 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.nrf.NrfListener;
 import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSetClient;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSets;
 import org.sigcore.scp.scpcsubscription.service.NrfSubscriptions.Subscription;
-import org.sigcore.scp.scpnrfproxy.api.NrfSetClient;
-import org.sigcore.scp.scpnrfproxy.api.NrfSets;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

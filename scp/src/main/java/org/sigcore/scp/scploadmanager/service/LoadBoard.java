@@ -5,8 +5,8 @@ package org.sigcore.scp.scploadmanager.service;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import org.sigcore.scp.scploadmanager.api.ScpLoad;
-import org.sigcore.scp.scploadmanager.api.WorkerLoad;
+import org.sigcore.scp.contract.scploadmanager.ScpLoad;
+import org.sigcore.scp.contract.scploadmanager.WorkerLoad;
 
 /**
  * The workers' loads. Requests are spread over workers alike, so the mean is the load of the SCP. A worker that has been

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
-import org.sigcore.scp.scpmediation.api.Message;
+import org.sigcore.scp.contract.scpmediation.Message;
 import tools.jackson.databind.JsonNode;
 
 /** A message while rules work on it: what conditions ask, and what actions do. For one thread. */

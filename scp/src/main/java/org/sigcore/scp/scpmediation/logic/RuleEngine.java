@@ -20,11 +20,11 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.Regex;
 import org.sigcore.model.SbiCause;
-import org.sigcore.scp.scpcconfiguration.api.MediationAction;
-import org.sigcore.scp.scpcconfiguration.api.MediationRule;
-import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
-import org.sigcore.scp.scpcconfiguration.api.RuleSyntax;
-import org.sigcore.scp.scpmediation.api.Message;
+import org.sigcore.scp.contract.scpcconfiguration.MediationAction;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRule;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRuleGroup;
+import org.sigcore.scp.contract.scpcconfiguration.RuleSyntax;
+import org.sigcore.scp.contract.scpmediation.Message;
 import tools.jackson.databind.JsonNode;
 
 /**

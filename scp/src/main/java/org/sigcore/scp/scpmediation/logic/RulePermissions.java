@@ -7,7 +7,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import org.apache.commons.jexl3.introspection.JexlPermissions;
-import org.sigcore.scp.scpcconfiguration.api.RuleSyntax;
+import org.sigcore.scp.contract.scpcconfiguration.RuleSyntax;
 
 /** What expressions reach of Java: the message, and some of what a text can do. Stateless. */
 final class RulePermissions implements JexlPermissions {

@@ -8,9 +8,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.Regex;
-import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
-import org.sigcore.scp.scpmediation.api.Mediation;
-import org.sigcore.scp.scpmediation.api.Message;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRuleGroup;
+import org.sigcore.scp.contract.scpmediation.Mediation;
+import org.sigcore.scp.contract.scpmediation.Message;
 import org.sigcore.scp.scpmediation.logic.RuleEngine;
 
 /** Mediation by the newest rule groups. Thread-safe. */

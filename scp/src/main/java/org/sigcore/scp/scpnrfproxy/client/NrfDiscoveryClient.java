@@ -14,10 +14,10 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.header.Parameters;
-import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
-import org.sigcore.scp.scpnrfproxy.api.DiscoveryCall;
-import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
-import org.sigcore.scp.scpnrfproxy.api.NrfSets;
+import org.sigcore.scp.contract.scpnrfproxy.DiscoveryAnswer;
+import org.sigcore.scp.contract.scpnrfproxy.DiscoveryCall;
+import org.sigcore.scp.contract.scpnrfproxy.NrfDiscovery;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSets;
 
 /** Asks the NRF over HTTP/2. Thread-safe. */
 @SpecRef({"TS 29.510 5.3.2.2", "TS 29.500 6.10.3.2"})

@@ -16,9 +16,9 @@ import org.sigcore.model.UrlEncoded;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
-import org.sigcore.scp.scpnrfproxy.api.NrfSets;
-import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
-import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSets;
+import org.sigcore.scp.contract.scpnrfproxyoauth.TokenAnswer;
+import org.sigcore.scp.contract.scpnrfproxyoauth.TokenCall;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Asks the NRF for access tokens, in the consumer's name and never in the SCP's. Blocking; thread-safe. */

@@ -20,10 +20,10 @@ import org.sigcore.sbi.token.AssertionCheck;
 import org.sigcore.sbi.token.ClientAssertion;
 import org.sigcore.sbi.token.RefusedAssertionException;
 import org.sigcore.sbi.token.TrustedSigners;
-import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
-import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
-import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
-import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+import org.sigcore.scp.contract.scpcconfiguration.OauthOptions;
+import org.sigcore.scp.contract.scpnrfproxyoauth.AccessTokens;
+import org.sigcore.scp.contract.scpnrfproxyoauth.TokenAnswer;
+import org.sigcore.scp.contract.scpnrfproxyoauth.TokenCall;
 
 /**
  * Keeps tokens: asks for each once, however many wait for it, and renews those that are still asked for shortly before they

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Room;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

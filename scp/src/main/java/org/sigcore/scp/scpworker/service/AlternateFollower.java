@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.sigcore.scp.scpcalternateresolution.api.AlternateRecords;
-import org.sigcore.scp.scpcalternateresolution.api.AlternateSnapshot;
+import org.sigcore.scp.contract.scpcalternateresolution.AlternateRecords;
+import org.sigcore.scp.contract.scpcalternateresolution.AlternateSnapshot;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 
 /** Follows what DNS says, and gives it to those who route. While the role that asks DNS is away, what was heard stays. */

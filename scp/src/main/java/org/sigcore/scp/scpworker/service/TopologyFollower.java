@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.sigcore.model.Room;
-import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
-import org.sigcore.scp.scpcnotification.api.TopologyView;
+import org.sigcore.scp.contract.scpcnotification.TopologySnapshot;
+import org.sigcore.scp.contract.scpcnotification.TopologyView;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.TableBuilder;
 

@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.sigcore.model.Room;
-import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
+import org.sigcore.scp.contract.scpnrfproxy.NrfDiscovery;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 

@@ -23,11 +23,11 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.sbi.rest.SbiRouter;
-import org.sigcore.scp.scpcache.api.Grant;
-import org.sigcore.scp.scpcache.api.GrantCall;
+import org.sigcore.scp.contract.scpcache.Grant;
+import org.sigcore.scp.contract.scpcache.GrantCall;
 import org.sigcore.scp.scpcache.client.PeerGrantClient;
-import org.sigcore.scp.scpcache.logic.FederationOptions;
 import org.sigcore.scp.scpcache.logic.FederationOptions.Participant;
+import org.sigcore.scp.scpcache.logic.FederationOptions;
 import org.sigcore.scp.scpcache.logic.KeyOwners;
 import org.sigcore.scp.scpcache.sbi.GrantRoutes;
 

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.Room;
-import org.sigcore.scp.scpcnotification.api.AuditScope;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
-import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
+import org.sigcore.scp.contract.scpcnotification.AuditScope;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.TopologySnapshot;
 import org.sigcore.scp.scpcnotification.logic.StatusNotification.Effect;
 import tools.jackson.databind.node.ObjectNode;
 

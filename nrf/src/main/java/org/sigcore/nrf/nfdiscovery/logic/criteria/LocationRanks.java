@@ -6,10 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions.ExtendedPreferredLocality;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions.LocationMapping;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions.LocationType;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions.PreferredLocations;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions.ExtendedPreferredLocality;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions.LocationMapping;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions.LocationType;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions.PreferredLocations;
 
 /** What the preferred locality of a query stands for under the operator's rules. Immutable. */
 final class LocationRanks {

@@ -26,11 +26,11 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Requester;
 import org.sigcore.model.nf.WireShapes;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
 import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
 import org.sigcore.nrf.nfdiscovery.logic.query.Parameter;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.nrf.nfdiscovery.logic.query.ServiceFilter;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 

@@ -14,7 +14,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
 import org.sigcore.model.nf.Slices;
-import org.sigcore.nrf.nfregistration.api.InterPlmnView;
+import org.sigcore.nrf.contract.nfregistration.InterPlmnView;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;

@@ -5,7 +5,7 @@ package org.sigcore.nrf.nfdiscovery.logic.query;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.SlfOptions;
 
 /**
  * What to ask the SLF about a query.

@@ -9,12 +9,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.scp.scpcconfiguration.api.MessagePolicy;
-import org.sigcore.scp.scpcconfiguration.api.Region;
-import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSet;
-import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSetRule;
-import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
-import org.sigcore.scp.scpcconfiguration.api.SystemOptions;
+import org.sigcore.scp.contract.scpcconfiguration.MessagePolicy;
+import org.sigcore.scp.contract.scpcconfiguration.Region;
+import org.sigcore.scp.contract.scpcconfiguration.RoutingConfigSet;
+import org.sigcore.scp.contract.scpcconfiguration.RoutingConfigSetRule;
+import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
+import org.sigcore.scp.contract.scpcconfiguration.SystemOptions;
 
 /** Turns what is configured into what requests are routed by. Pure; what does not fit together is left out. */
 public final class PolicyCompiler {

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.scp.scpmediation.api.Mediation;
-import org.sigcore.scp.scpmediation.api.Message;
+import org.sigcore.scp.contract.scpmediation.Mediation;
+import org.sigcore.scp.contract.scpmediation.Message;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
 /** Has messages edited, off the loop. Thread-safe. */

@@ -12,10 +12,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.scp.scpcconfiguration.api.HeaderCondition;
-import org.sigcore.scp.scpcconfiguration.api.MediationRule;
-import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
-import org.sigcore.scp.scpcconfiguration.api.MediationTriggerPoint;
+import org.sigcore.scp.contract.scpcconfiguration.HeaderCondition;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRule;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRuleGroup;
+import org.sigcore.scp.contract.scpcconfiguration.MediationTriggerPoint;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
 /**

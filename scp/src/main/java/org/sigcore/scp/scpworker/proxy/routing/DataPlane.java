@@ -11,7 +11,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
+import org.sigcore.scp.contract.scpnrfproxy.NrfDiscovery;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.service.ProducerFinder;
 import org.sigcore.scp.scpworker.service.RequestCounters;

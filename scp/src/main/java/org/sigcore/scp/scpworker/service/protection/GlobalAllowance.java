@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.sigcore.platform.overload.Allowance;
-import org.sigcore.scp.scpcache.api.Grant;
-import org.sigcore.scp.scpcache.api.GrantCall;
-import org.sigcore.scp.scpcache.api.TokenGrants;
+import org.sigcore.scp.contract.scpcache.Grant;
+import org.sigcore.scp.contract.scpcache.GrantCall;
+import org.sigcore.scp.contract.scpcache.TokenGrants;
 
 /**
  * The share of a global egress limit that this worker holds. Tokens come from scp-cache in batches of a tenth of a

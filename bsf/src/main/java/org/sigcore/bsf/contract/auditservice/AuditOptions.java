@@ -1,0 +1,55 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.contract.auditservice;
+
+import java.time.Duration;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.Range;
+
+/**
+ * {@code auditService}: when bindings are looked after. The PCF is asked with {@code GET {its apiRoot}{confirmationPath}}
+ * and supi, gpsi, the address, dnn and bindingId as query: 200 when it has the session; 204, or 404 with a cause that says
+ * that there is no such session, when it does not; anything else is no answer.
+ */
+public record AuditOptions(
+        @Doc("Stale bindings are looked for.") boolean enabled,
+
+        @Doc("From the end of one pass through all bindings to the beginning of the next.")
+        @Between(min = "1s", max = "24h")
+        Duration frequency,
+
+        @Doc("A binding that nobody has changed or confirmed for so long is stale, and its PCF is asked.")
+        @Between(min = "1s", max = "7d")
+        Duration ttl,
+
+        @Doc("A stale binding of which its PCF says nothing is deleted this long after its registration.")
+        @Between(min = "2s", max = "14d")
+        Duration maxTtl,
+
+        @Doc("PCFs asked per second, at most.") @Range(min = 1, max = 1000)
+        int notificationRate,
+
+        @Doc("Where a PCF says whether it has a session.") @Matches("/[-/A-Za-z0-9._~]{1,200}")
+        String confirmationPath,
+
+        @Doc("3gpp-Sbi-Message-Priority of the question.") @Range(min = 0, max = 31)
+        int messagePriority) {
+    private static final AuditOptions DEFAULT = new AuditOptions(
+            false,
+            Duration.ofHours(5),
+            Duration.ofDays(1),
+            Duration.ofDays(2),
+            50,
+            "/npcf-session-audit/v1/sessions",
+            24);
+
+    /** The document. */
+    public static final ConfigResource<AuditOptions> RESOURCE = ConfigResource.of(
+                    "auditService", AuditOptions.class, DEFAULT)
+            .doc("When bindings are looked after whose sessions may be gone.")
+            .check((settings, problems) -> problems.unless(
+                    settings.ttl().compareTo(settings.maxTtl()) < 0, "/maxTtl", "expected more than ttl"));
+}

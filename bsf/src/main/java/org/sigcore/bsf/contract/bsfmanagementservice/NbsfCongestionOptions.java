@@ -1,0 +1,87 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.contract.bsfmanagementservice;
+
+import java.time.Duration;
+import java.util.Map;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.overload.CongestionSampler;
+import org.sigcore.platform.overload.SbiCongestion;
+import org.sigcore.platform.overload.Threshold;
+
+/**
+ * {@code congestionConfigurations/bsf-management-service}: from which load on which requests are refused. The level is the
+ * highest that any resource is at.
+ */
+@SpecRef("TS 29.500 6.8")
+public record NbsfCongestionOptions(
+        boolean enabled,
+
+        @Doc("Time between two samples.") @Between(min = "10ms", max = "1m")
+        Duration interval,
+
+        @Doc("Samples in a row that change the level.") @Range(min = 1, max = 100)
+        int stateChangeSampleCount,
+
+        @Doc("CPU time of this process over the last seconds, in percent of what the machine or container has.")
+        Threshold cpuPercent,
+
+        @Doc("Requests that wait for the store.") Threshold pendingRequests,
+
+        @Doc("Whether 3gpp-Sbi-Message-Priority counts; else, and where it is missing, the operation's.")
+        boolean useMessagePriority,
+
+        @Doc("Priorities of requests without the header; 0 is the highest, 31 the lowest.")
+        Priorities priorities,
+
+        @Doc("The lowest priority that each level still admits.")
+        Admitted admitted,
+
+        @Doc("Status of a refusal.") @Range(min = 429, max = 503)
+        int responseCode,
+
+        @Doc("Retry-After of a refusal, in seconds.") @Range(min = 1, max = 3600)
+        int retryAfterSeconds)
+        implements SbiCongestion {
+    /**
+     * As delivered: discovery is refused first, leaving sessions come last. Off, since a process at 100 % of its processors is
+     * no reason to refuse anybody as long as it answers in time, which {@code sigcore.overload} sees to.
+     */
+    private static final NbsfCongestionOptions DEFAULT = new NbsfCongestionOptions(
+            false,
+            Duration.ofMillis(200),
+            5,
+            new Threshold(85, 95, 99),
+            new Threshold(2000, 4000, 8000),
+            true,
+            new Priorities(16, 10, 14, 20, 22),
+            new Admitted(21, 16, 10),
+            503,
+            2);
+
+    /** The document. */
+    public static final ConfigResource<NbsfCongestionOptions> RESOURCE =
+            SbiCongestion.document("bsf-management-service", NbsfCongestionOptions.class, DEFAULT);
+
+    @Override
+    public Duration samplingInterval() {
+        return interval;
+    }
+
+    @Override
+    public Map<String, Threshold> thresholds() {
+        return Map.of(CongestionSampler.CPU, cpuPercent, PENDING, pendingRequests);
+    }
+
+    /** By operation. */
+    public record Priorities(
+            @Range(min = 0, max = 31) int register,
+            @Range(min = 0, max = 31) int deregister,
+            @Range(min = 0, max = 31) int update,
+            @Range(min = 0, max = 31) int discover,
+            @Range(min = 0, max = 31) int subscribe) {}
+}

@@ -1,0 +1,93 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.contract.diamgateway;
+
+import java.time.Duration;
+import java.util.Map;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.diameter.DiameterCongestion;
+import org.sigcore.platform.overload.CongestionSampler;
+import org.sigcore.platform.overload.Threshold;
+
+/**
+ * {@code diameter/congestionControl}: from which load on which requests are refused. The level is the highest that any
+ * resource is at.
+ */
+@SpecRef("RFC 7944 4")
+public record RxCongestionOptions(
+        boolean enabled,
+
+        @Doc("Time between two samples.") @Between(min = "10ms", max = "1m")
+        Duration samplingInterval,
+
+        @Doc("Samples in a row that change the level.") @Range(min = 1, max = 100)
+        int stateChangeSampleCount,
+
+        @Doc("CPU time of this process over the last seconds, in percent of what the machine or container has.")
+        Threshold cpuPercent,
+
+        @Doc("First AARs that wait for their look-up.") Threshold waitingLookups,
+        @Doc("Requests that wait for answers of next hops.") Threshold pendingRequests,
+
+        @Doc("Priorities of requests without DRMP; 0 is the highest, 15 the lowest.")
+        Priorities priorities,
+
+        @Doc("The lowest priority that each level still admits.")
+        Admitted admitted)
+        implements DiameterCongestion {
+    /**
+     * As delivered: a first AAR is refused before what belongs to running sessions. Off, since a process at 100 % of its
+     * processors is no reason to refuse anybody as long as it answers in time, which {@code sigcore.overload} sees to.
+     */
+    public static final RxCongestionOptions DEFAULT = new RxCongestionOptions(
+            false,
+            Duration.ofMillis(200),
+            5,
+            new Threshold(85, 95, 99),
+            new Threshold(2500, 3500, 4500),
+            new Threshold(20_000, 40_000, 60_000),
+            new Priorities(10, 8, 5, 8, 5),
+            new Admitted(12, 8, 5));
+
+    /** The document. */
+    public static final ConfigResource<RxCongestionOptions> RESOURCE =
+            DiameterCongestion.document(RxCongestionOptions.class, DEFAULT);
+
+    /** As {@link #thresholds} and meters name it: first AARs that wait for their look-up. */
+    public static final String LOOKUPS = "LOOKUPS";
+
+    /** Requests that wait for answers of next hops. */
+    public static final String PENDING = "PENDING";
+
+    @Override
+    public Map<String, Threshold> thresholds() {
+        return Map.of(CongestionSampler.CPU, cpuPercent, LOOKUPS, waitingLookups, PENDING, pendingRequests);
+    }
+
+    /** By kind of request. */
+    public record Priorities(
+            @Range(min = 0, max = 15) int aarI,
+            @Range(min = 0, max = 15) int aarU,
+            @Range(min = 0, max = 15) int str,
+            @Range(min = 0, max = 15) int rar,
+            @Range(min = 0, max = 15) int asr) {
+        /** RFC 7944 3: what has no priority has 10. */
+        private static final int UNKNOWN = 10;
+
+        /** The priority of a request that names none itself. */
+        public int of(RxKind kind) {
+            return switch (kind) {
+                case AAR_I -> aarI;
+                case AAR_U -> aarU;
+                case STR -> str;
+                case RAR -> rar;
+                case ASR -> asr;
+                case OTHER -> UNKNOWN;
+            };
+        }
+    }
+}

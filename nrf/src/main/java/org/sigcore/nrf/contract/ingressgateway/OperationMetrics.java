@@ -1,0 +1,98 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.contract.ingressgateway;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.platform.metric.Histograms;
+import org.sigcore.sbi.rest.SbiHandler;
+import org.sigcore.store.StoreUnavailableException;
+
+/** Requests, answers and their time by operation, under the names that operators of NRFs know. Thread-safe. */
+public final class OperationMetrics {
+    private static final int MAX_BODY_BYTES = 1_000_000;
+    private static final int STATUSES = 600;
+
+    private final MeterRegistry registry;
+
+    public OperationMetrics(MeterRegistry registry) {
+        this.registry = registry;
+    }
+
+    /** The meters of an operation: {@code ocnrf_<operation>_rx_requests_total}, {@code …_tx_responses_total}, {@code …_processing}. */
+    public Operation operation(String name) {
+        return new Operation(registry, name);
+    }
+
+    /** The same handler, counted; a body that is larger than any document an NRF keeps is refused before it is read. */
+    public SbiHandler count(String operation, SbiHandler handler) {
+        Operation meters = operation(operation);
+        return request -> {
+            long started = System.nanoTime();
+            int status = 500;
+            try {
+                refuseLarge(request.body().length);
+                var response = handler.handle(request);
+                status = response.status();
+                return response;
+            } catch (ProblemException e) {
+                status = e.problem().status();
+                throw e;
+            } catch (StoreUnavailableException e) {
+                status = 503;
+                throw e;
+            } finally {
+                meters.answered(status, System.nanoTime() - started);
+            }
+        };
+    }
+
+    private static void refuseLarge(int bytes) {
+        if (bytes > MAX_BODY_BYTES) {
+            throw new ProblemException(
+                    ProblemDetails.of(413, null, "expected a body of at most " + MAX_BODY_BYTES + " bytes"));
+        }
+    }
+
+    /** The meters of one operation, found once. Thread-safe. */
+    public static final class Operation {
+        private final MeterRegistry registry;
+        private final String responses;
+        private final Timer timer;
+        private final AtomicReferenceArray<Counter> byStatus = new AtomicReferenceArray<>(STATUSES);
+
+        private Operation(MeterRegistry registry, String name) {
+            this.registry = registry;
+            this.timer = Histograms.timer(registry, "ocnrf_" + name + "_processing", Tags.empty(), "Until the answer");
+            this.responses = "ocnrf_" + name + "_tx_responses";
+            // The timer counts already: one adder less on the way of each request.
+            FunctionCounter.builder("ocnrf_" + name + "_rx_requests", timer, Timer::count)
+                    .register(registry);
+        }
+
+        /**
+         * A request came and was answered.
+         *
+         * @param status of HTTP, 100 to 599
+         */
+        public void answered(int status, long nanos) {
+            timer.record(nanos, TimeUnit.NANOSECONDS);
+            Counter counter = byStatus.getAcquire(status);
+            (counter != null ? counter : first(status)).increment();
+        }
+
+        /** The registry gives all who ask the same one. */
+        private Counter first(int status) {
+            Counter counter = registry.counter(responses, "status", String.valueOf(status));
+            byStatus.setRelease(status, counter);
+            return counter;
+        }
+    }
+}

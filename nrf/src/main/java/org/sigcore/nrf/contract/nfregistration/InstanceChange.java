@@ -1,0 +1,22 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.contract.nfregistration;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.nf.NFProfile;
+
+/**
+ * A change that has been committed.
+ *
+ * @param id key of the instance
+ * @param before null when it was registered again
+ * @param after null when it was deregistered
+ */
+public record InstanceChange(
+        String id, @Nullable NFProfile before, @Nullable NFProfile after) {
+    public InstanceChange {
+        if (before == null && after == null) {
+            throw new IllegalArgumentException("a change has a before or an after");
+        }
+    }
+}

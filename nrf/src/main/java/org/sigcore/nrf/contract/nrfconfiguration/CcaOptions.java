@@ -1,0 +1,149 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.contract.nrfconfiguration;
+
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PublicKey;
+import java.security.cert.X509Certificate;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.X509EncodedKeySpec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
+import org.sigcore.sbi.token.AssertionCheck;
+import org.sigcore.sbi.token.SignatureAlgorithm;
+import org.sigcore.sbi.token.TrustedSigners.NamedKey;
+import org.sigcore.sbi.token.TrustedSigners;
+
+/** {@code ccaOptions}: client credentials assertions (3gpp-Sbi-Client-Credentials). */
+@Doc("Client credentials assertions (3gpp-Sbi-Client-Credentials).")
+public record CcaOptions(
+        @Doc("For access tokens.") Check accessToken,
+        @Doc("For discoveries.") Check discovery,
+        @Doc("For subscriptions.") Check subscription,
+
+        @Doc("Certificates in PEM; one must be at the end of the chain (x5c) that an assertion carries.")
+        List<String> trustedCertificates,
+
+        @Default("true")
+        @Doc("Assertions also prove their NF instance by certificates of the authorities that TLS trusts.")
+        boolean trustTlsAuthorities,
+
+        @Doc("Keys for assertions that name one (kid) instead.")
+        List<TrustedKey> trustedKeys,
+
+        @Doc("Algorithms that assertions may be signed with.") @Size(min = 1)
+        List<SignatureAlgorithm> signatureAlgorithms,
+
+        @Doc("By how much the clocks of consumers may differ.") @Between(min = "0s", max = "10m")
+        Duration clockSkew,
+
+        @Doc("Oldest assertion, counted from iat.") @Between(min = "1s", max = "7d")
+        Duration maxAge) {
+
+    /** Of an assertion. */
+    public enum Check {
+        /** It is not looked at. */
+        DISABLED,
+        /** It must be valid if it is there. */
+        WHEN_PRESENT,
+        /** It must be there and valid. */
+        REQUIRED
+    }
+
+    /**
+     * A key of a consumer.
+     *
+     * @param publicKey PEM (SubjectPublicKeyInfo)
+     * @param nfInstanceId the consumer that it belongs to; empty for any
+     */
+    @Doc("A key of a consumer; without an NF instance it may speak for any.")
+    public record TrustedKey(
+            @Size(min = 1, max = 200) String kid,
+            @Size(min = 1, max = 4000) String publicKey,
+            @Default("") String nfInstanceId) {
+        /** The key; null when what stands there is none. */
+        public @Nullable PublicKey key() {
+            try {
+                String body = publicKey.replaceAll("-----[A-Z ]+-----", "").replaceAll("\\s", "");
+                X509EncodedKeySpec spec =
+                        new X509EncodedKeySpec(Base64.getDecoder().decode(body));
+                for (String algorithm : List.of("EC", "RSA")) {
+                    try {
+                        return KeyFactory.getInstance(algorithm).generatePublic(spec);
+                    } catch (InvalidKeySpecException e) {
+                        // perhaps one of the other kind
+                    }
+                }
+            } catch (GeneralSecurityException | IllegalArgumentException e) {
+                // not even PEM
+            }
+            return null;
+        }
+    }
+
+    /**
+     * Returns the check of assertions that these options demand.
+     *
+     * @param audiences an assertion must be meant for one of these
+     * @param authorities trusted in addition to the configured ones
+     */
+    public AssertionCheck assertionCheck(Set<String> audiences, Collection<X509Certificate> authorities) {
+        List<NamedKey> keys = new ArrayList<>();
+        for (TrustedKey trusted : trustedKeys) {
+            PublicKey key = trusted.key();
+            if (key != null) {
+                keys.add(new NamedKey(trusted.kid(), key, trusted.nfInstanceId()));
+            }
+        }
+        return new AssertionCheck(
+                audiences,
+                clockSkew,
+                maxAge,
+                new TrustedSigners(signatureAlgorithms, trustedCertificates, keys).trusting(authorities));
+    }
+
+    /** The document. */
+    public static final ConfigResource<CcaOptions> RESOURCE = ConfigResource.of(
+                    "ccaOptions",
+                    CcaOptions.class,
+                    new CcaOptions(
+                            Check.DISABLED,
+                            Check.DISABLED,
+                            Check.DISABLED,
+                            List.of(),
+                            true,
+                            List.of(),
+                            List.of(
+                                    SignatureAlgorithm.ES256,
+                                    SignatureAlgorithm.ES384,
+                                    SignatureAlgorithm.ES512,
+                                    SignatureAlgorithm.RS256),
+                            Duration.ofSeconds(10),
+                            Duration.ofDays(1)))
+            .check((options, problems) -> {
+                for (int i = 0; i < options.trustedCertificates().size(); i++) {
+                    problems.unless(
+                            TrustedSigners.isCertificate(
+                                    options.trustedCertificates().get(i)),
+                            "/trustedCertificates/" + i,
+                            "expected one certificate in PEM");
+                }
+                for (int i = 0; i < options.trustedKeys().size(); i++) {
+                    problems.unless(
+                            options.trustedKeys().get(i).key() != null,
+                            "/trustedKeys/" + i + "/publicKey",
+                            "expected a public key, EC or RSA, in PEM");
+                }
+            });
+}

@@ -1,0 +1,66 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.contract.nrfconfiguration;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.nf.PlmnId;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
+
+/** {@code generalOptions}: who this NRF is. */
+@Doc("Who this NRF is.")
+public record GeneralOptions(
+        @Doc("PLMNs of this NRF; empty for those of its start-up configuration.")
+        List<Plmn> nrfPlmnList,
+
+        @Doc("Host by which other NRFs know this one, as it stands in Via.") @Nullable @Size(min = 1, max = 253)
+        String ocnrfHost,
+
+        @Doc("Port that goes with it.") @Range(min = 1, max = 65535)
+        int ocnrfPort,
+
+        @Doc("Whether answers to discoveries come with gzip to consumers that accept it.")
+        FeatureStatus responseCompression,
+
+        @Doc("Accepts and counts deviations from the schema that products in the field show: empty or null optional "
+                + "attributes, host names of one label or with an underscore, one serviceInstanceId for several "
+                + "services, SMFs and UPFs without information on data networks, objects in a query where an array is "
+                + "defined and the reverse.")
+        FeatureStatus lenient) {
+    /** A PLMN. */
+    @Doc("A PLMN.")
+    public record Plmn(
+            @Matches("[0-9]{3}") String mcc,
+            @Matches("[0-9]{2,3}") String mnc) {
+        /** Returns the PLMN as an identity. */
+        public PlmnId id() {
+            return new PlmnId(mcc, mnc);
+        }
+    }
+
+    /** The document. */
+    public static final ConfigResource<GeneralOptions> RESOURCE = ConfigResource.of(
+            "generalOptions",
+            GeneralOptions.class,
+            new GeneralOptions(List.of(), null, 80, FeatureStatus.DISABLED, FeatureStatus.ENABLED));
+
+    /**
+     * The PLMNs of this NRF.
+     *
+     * @param otherwise the PLMNs of its start-up configuration, which count while the list is empty
+     */
+    public List<PlmnId> plmns(List<PlmnId> otherwise) {
+        return nrfPlmnList.isEmpty()
+                ? otherwise
+                : nrfPlmnList.stream().map(Plmn::id).toList();
+    }
+
+    /** Host and port, null when no host is configured. */
+    public @Nullable String authority() {
+        return ocnrfHost == null ? null : ocnrfHost + ":" + ocnrfPort;
+    }
+}

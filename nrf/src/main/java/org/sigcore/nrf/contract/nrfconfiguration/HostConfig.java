@@ -1,0 +1,47 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.contract.nrfconfiguration;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
+
+/**
+ * Where a peer is.
+ *
+ * @param host name or address
+ * @param port TCP port
+ */
+@Doc("Where a peer is.")
+public record HostConfig(
+        @Default("http") UriScheme scheme,
+
+        @Size(min = 1, max = 253) @Matches("[A-Za-z0-9.:_-]+")
+        String host,
+
+        @Range(min = 1, max = 65535) int port,
+
+        @Doc("Path ahead of the API names.") @Nullable @Matches("/[A-Za-z0-9/._~-]*")
+        String apiPrefix,
+
+        @Doc("Lower is tried first.") @Default("0") @Range(min = 0, max = 65535)
+        int priority) {
+    /** Of the URI. */
+    public enum UriScheme {
+        http,
+        https
+    }
+
+    /** The root of its APIs as text. */
+    public String root() {
+        return scheme + "://" + authority() + (apiPrefix == null ? "" : apiPrefix);
+    }
+
+    /** Host and port as they stand in a Via field. */
+    public String authority() {
+        return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
+    }
+}

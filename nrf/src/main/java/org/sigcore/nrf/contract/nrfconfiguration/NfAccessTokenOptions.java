@@ -1,0 +1,84 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.contract.nrfconfiguration;
+
+import java.time.Duration;
+import java.util.List;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+
+/** {@code nfAccessTokenOptions}: how tokens are granted and signed. */
+@Doc("How access tokens are granted and signed.")
+public record NfAccessTokenOptions(
+        @Doc("Validity of a token.") @Between(min = "1s", max = "7d")
+        Duration oauthTokenExpiryTime,
+
+        @Doc("Audience of a token for an NF type: the type, or the instances that offer the service.")
+        AudienceType audienceType,
+
+        @Doc("Algorithm of new keys.") SigningAlgorithm signingAlgorithm,
+
+        @Doc("Time for which a key signs; the next one takes over then.") @Between(min = "10s", max = "365d")
+        Duration keyRotationInterval,
+
+        @Doc("Time for which the next key is published before it signs.") @Between(min = "1s", max = "30d")
+        Duration keyPublishedBefore,
+
+        @Doc("Whether the header of a token carries kid.") boolean addkeyIDInAccessToken,
+
+        @Doc("Authorization beyond what producers allow in their profiles.")
+        AuthFeatureConfig authFeatureConfig) {
+
+    /** What stands in {@code aud}. */
+    public enum AudienceType {
+        NF_TYPE,
+        NF_INSTANCE_ID_LIST
+    }
+
+    /** Of JWS. */
+    public enum SigningAlgorithm {
+        ES256,
+        RS256
+    }
+
+    /**
+     * Rules of the operator: when enabled, a scope is granted only if a rule names it for the two NF types.
+     *
+     * @param featureStatus whether the rules count
+     * @param authRulesConfig the rules
+     */
+    @Doc("Rules that grant scopes by NF types.")
+    public record AuthFeatureConfig(
+            @Default("DISABLED") FeatureStatus featureStatus,
+            @Default("[]") List<AuthRule> authRulesConfig) {}
+
+    /**
+     * One rule.
+     *
+     * @param serviceNames empty for every service of the target
+     */
+    @Doc("Which services of one NF type another one may use; no names for all of them.")
+    public record AuthRule(
+            String targetNfType,
+            String requesterNfType,
+            @Default("[]") List<String> serviceNames) {}
+
+    /** The document. */
+    public static final ConfigResource<NfAccessTokenOptions> RESOURCE = ConfigResource.of(
+                    "nfAccessTokenOptions",
+                    NfAccessTokenOptions.class,
+                    new NfAccessTokenOptions(
+                            Duration.ofHours(1),
+                            AudienceType.NF_TYPE,
+                            SigningAlgorithm.ES256,
+                            Duration.ofDays(30),
+                            Duration.ofDays(1),
+                            true,
+                            new AuthFeatureConfig(FeatureStatus.DISABLED, List.of())))
+            .check((options, problems) -> problems.unless(
+                    options.keyPublishedBefore().compareTo(options.keyRotationInterval()) < 0,
+                    "/keyPublishedBefore",
+                    "expected less than keyRotationInterval"));
+}

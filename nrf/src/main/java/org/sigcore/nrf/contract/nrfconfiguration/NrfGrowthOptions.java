@@ -1,0 +1,50 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.contract.nrfconfiguration;
+
+import java.time.Duration;
+import java.util.List;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
+
+/**
+ * {@code nrfGrowthOptions}: several NRF sets in one segment of the network, each the authority for its own NF instances.
+ *
+ * @param featureStatus whether the other sets are read, and may read this one
+ */
+@Doc("Several NRF sets in one segment, each the authority for its own NF instances.")
+public record NrfGrowthOptions(
+        FeatureStatus featureStatus,
+        @Doc("The other sets.") List<RemoteSet> remoteNrfSets,
+
+        @Doc("Time between two readings of a set.") @Between(min = "100ms", max = "10m")
+        Duration syncInterval,
+
+        @Doc("Time for one host of a set.") @Between(min = "50ms", max = "1m")
+        Duration requestTimeout,
+
+        @Doc("Whether the state comes with gzip.") FeatureStatus compression) {
+
+    /**
+     * Another set.
+     *
+     * @param nrfHostConfigList its NRFs; each is asked before the set counts as unavailable
+     */
+    @Doc("Another NRF set; each of its hosts is asked before it counts as unavailable.")
+    public record RemoteSet(
+            @Size(min = 1, max = 64) String nrfSetId,
+            @Size(min = 1) List<HostConfig> nrfHostConfigList) {}
+
+    /** The document. */
+    public static final ConfigResource<NrfGrowthOptions> RESOURCE = ConfigResource.of(
+            "nrfGrowthOptions",
+            NrfGrowthOptions.class,
+            new NrfGrowthOptions(
+                    FeatureStatus.DISABLED,
+                    List.of(),
+                    Duration.ofSeconds(1),
+                    Duration.ofSeconds(2),
+                    FeatureStatus.ENABLED));
+}

@@ -1,0 +1,17 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.contract.scpcconfiguration;
+
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.OneOf;
+import org.sigcore.platform.configuration.schema.Size;
+
+/** A host that others may stand in for, as DNS SRV records say. */
+@Doc("A host that others may stand in for, as DNS SRV records say.")
+public record DnsSrvConfiguration(
+        @Size(min = 1, max = 255) @Doc("The host in target apiRoots.")
+        String fqdn,
+
+        @OneOf({"http", "https"}) @Default("http") @Doc("Of the alternates; records of _http._tcp or _https._tcp.")
+        String scheme) {}

@@ -1,0 +1,19 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.contract.scpcconfiguration;
+
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.OneOf;
+import org.sigcore.platform.configuration.schema.Size;
+
+/** What a header must be like. */
+@Doc("What a header must be like.")
+public record HeaderCondition(
+        @Size(min = 1, max = 256) @Doc("In any case.") String name,
+
+        @OneOf({"EXISTS", "ABSENT", "EQUALS", "CONTAINS"}) @Default("EXISTS") @Doc("How it is looked at.")
+        String match,
+
+        @Default("") @Size(max = 1024) @Doc("For EQUALS and CONTAINS.")
+        String value) {}

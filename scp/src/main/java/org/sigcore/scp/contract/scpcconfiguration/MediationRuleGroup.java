@@ -1,0 +1,16 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.contract.scpcconfiguration;
+
+import java.util.List;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
+
+/** Rules that are run together. */
+@Doc("Rules that are run together.")
+public record MediationRuleGroup(
+        @Size(min = 1, max = 256) @Doc("The rules.") List<MediationRule> rules) {
+    public MediationRuleGroup {
+        rules = List.copyOf(rules);
+    }
+}

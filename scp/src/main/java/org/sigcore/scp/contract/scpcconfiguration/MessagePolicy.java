@@ -1,0 +1,24 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.contract.scpcconfiguration;
+
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.OneOf;
+
+/** How initial or subsequent messages are routed. */
+@Doc("How initial or subsequent messages are routed.")
+public record MessagePolicy(
+        @OneOf({"Load_Balance", "Forward_Route"})
+        @Default("Forward_Route")
+        @Doc(
+                "Load_Balance: the SCP chooses among the equivalents of the producer named. Forward_Route: the producer named.")
+        String routePolicy,
+
+        @OneOf({"RerouteDisabled", "RerouteWithinSite", "RerouteWithinRegion"})
+        @Default("RerouteWithinRegion")
+        @Doc("Where a failed request may go instead.")
+        String reroutePolicy) {
+    /** What is forwarded to the producer named, and anyone of the region may stand in. */
+    public static final MessagePolicy DEFAULT = new MessagePolicy("Forward_Route", "RerouteWithinRegion");
+}

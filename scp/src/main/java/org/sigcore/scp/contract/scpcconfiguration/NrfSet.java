@@ -1,0 +1,21 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.contract.scpcconfiguration;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
+
+/** NRFs that share their state: any one of them answers for all. */
+@Doc("NRFs that share their state: any one of them answers for all.")
+public record NrfSet(
+        @Default("[]") @Size(max = 64) @Doc("Its members.") List<NrfInstance> nrfs,
+
+        @Nullable @Size(min = 1, max = 255) @Doc("Name whose DNS SRV records are further members.")
+        String nrfSrvFqdn) {
+    public NrfSet {
+        nrfs = List.copyOf(nrfs);
+    }
+}

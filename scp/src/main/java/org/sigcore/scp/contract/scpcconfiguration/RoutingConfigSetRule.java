@@ -1,0 +1,39 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.contract.scpcconfiguration;
+
+import java.util.Set;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
+
+/** Chooses a routing config set. What a rule leaves empty may be anything. */
+@Doc(
+        "Chooses a routing config set. What a rule leaves empty may be anything; of several rules that match, the one of the lowest precedence counts.")
+public record RoutingConfigSetRule(
+        @Range(min = 0, max = 65535) @Doc("The lowest among the rules that match wins.")
+        int precedence,
+
+        @Default("[]") @Size(max = 64) @Doc("NF types of the producer, such as UDM.")
+        Set<String> nfTypes,
+
+        @Default("[]") @Size(max = 256) @Doc("Services as they stand in paths, such as nudm-sdm.")
+        Set<String> nfServices,
+
+        @Default("[]") @Size(max = 64) @Doc("Major versions as they stand in paths, such as v2.")
+        Set<String> apiVersions,
+
+        @Default("[]") @Size(max = 64) @Doc("NF types of the consumer, by its User-Agent.")
+        Set<String> consumerNfTypes,
+
+        @Size(min = 1, max = 128) @Doc("Name of the set; while there is no such set the rule matches nothing.")
+        String routingConfigSet) {
+
+    public RoutingConfigSetRule {
+        nfTypes = Set.copyOf(nfTypes);
+        nfServices = Set.copyOf(nfServices);
+        apiVersions = Set.copyOf(apiVersions);
+        consumerNfTypes = Set.copyOf(consumerNfTypes);
+    }
+}

@@ -1,0 +1,150 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.contract.scpcconfiguration;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.sbi.token.SignatureAlgorithm;
+import org.sigcore.sbi.token.TrustedSigners;
+
+/** What an operator configures of the SCP, below {@code /ocscp/scpc-configuration/v1}. */
+public final class ScpConfiguration {
+    /** The set for requests that no rule is for. */
+    public static final String DEFAULT_SET = "default";
+
+    /** Routing config sets. */
+    public static final ConfigCollection<RoutingConfigSet> ROUTING_CONFIG_SETS = ConfigCollection.of(
+                    "routingConfigSets", RoutingConfigSet.class)
+            .entry(
+                    DEFAULT_SET,
+                    new RoutingConfigSet(
+                            MessagePolicy.DEFAULT,
+                            MessagePolicy.DEFAULT,
+                            false,
+                            "REGIONAL",
+                            Duration.ofSeconds(3),
+                            Duration.ofSeconds(6),
+                            3,
+                            List.of(429, 500, 502, 503, 504)))
+            .doc("Routing config sets; \"default\" is for requests that no rule is for.")
+            .check((set, problems) -> problems.unless(
+                    set.responseTimeout().compareTo(set.totalTransactionLifetime()) <= 0,
+                    "/responseTimeout",
+                    "expected no more than totalTransactionLifetime"));
+
+    /** Which set is for which requests. */
+    public static final ConfigCollection<RoutingConfigSetRule> ROUTING_CONFIG_SET_RULES = ConfigCollection.of(
+                    "routingConfigSetRules", RoutingConfigSetRule.class)
+            .doc("Which routing config set is for which requests.");
+
+    /** The SCP as a whole. */
+    public static final ConfigResource<SystemOptions> SYSTEM_OPTIONS =
+            ConfigResource.of("systemOptions", SystemOptions.class, new SystemOptions(true, null, false));
+
+    /** Regions. */
+    public static final ConfigCollection<Region> REGIONS = ConfigCollection.of("regions", Region.class)
+            .doc("Localities by region.")
+            .checkAll((regions, problems) -> {
+                Set<String> seen = new HashSet<>();
+                regions.forEach((name, region) -> region.localities()
+                        .forEach(locality -> problems.unless(
+                                seen.add(locality),
+                                "/" + name + "/localities",
+                                locality + " stands in another region, too")));
+            });
+
+    /** NRF sets. */
+    public static final ConfigCollection<NrfSet> NRF_SETS = ConfigCollection.of("nrfSets", NrfSet.class)
+            .doc("NRF sets; with none, sigcore.nrf-client.api-root is the one NRF.")
+            .check((set, problems) -> problems.unless(
+                    !set.nrfs().isEmpty() || set.nrfSrvFqdn() != null, "/nrfs", "expected at least one NRF"));
+
+    /** Static NF profiles. */
+    public static final ConfigCollection<StaticNfProfile> STATIC_NF_PROFILES = ConfigCollection.of(
+                    "staticNfProfiles", StaticNfProfile.class)
+            .doc("Producers that no NRF tells of.")
+            .check((entry, problems) -> {
+                for (String member : List.of("nfInstanceId", "nfType", "nfStatus")) {
+                    problems.unless(entry.profile().path(member).isString(), "/profile/" + member, "expected a string");
+                }
+            });
+
+    /** Delegated discovery. */
+    public static final ConfigResource<ModelDOptions> MODEL_D_OPTIONS = ConfigResource.of(
+            "modelDOptions", ModelDOptions.class, new ModelDOptions(true, false, Duration.ofDays(1), false));
+
+    /** OAuth2. */
+    public static final ConfigResource<OauthOptions> OAUTH_OPTIONS = ConfigResource.of(
+                    "oauthOptions",
+                    OauthOptions.class,
+                    new OauthOptions(
+                            false,
+                            99_000,
+                            Duration.ofSeconds(30),
+                            "SIGNATURE",
+                            List.of(),
+                            List.of(SignatureAlgorithm.ES256),
+                            true))
+            .check((options, problems) -> {
+                problems.unless(
+                        !options.enabled()
+                                || !options.clientCredentialsCheck().equals("SIGNATURE")
+                                || !options.trustAnchors().isEmpty(),
+                        "/trustAnchors",
+                        "expected at least one certificate, which clientCredentialsCheck SIGNATURE checks assertions by");
+                for (int i = 0; i < options.trustAnchors().size(); i++) {
+                    problems.unless(
+                            TrustedSigners.isCertificate(options.trustAnchors().get(i)),
+                            "/trustAnchors/" + i,
+                            "expected one certificate in PEM");
+                }
+            });
+
+    /** The audit. */
+    public static final ConfigResource<AuditOptions> AUDIT_OPTIONS = ConfigResource.of(
+            "auditOptions",
+            AuditOptions.class,
+            new AuditOptions(
+                    Duration.ofMinutes(5),
+                    "nnrf-mgmt",
+                    Set.of(
+                            "UDM", "AUSF", "UDR", "PCF", "SMF", "AMF", "CHF", "BSF", "NEF", "NSSF", "SMSF", "SCP",
+                            "SEPP"),
+                    16));
+
+    /** DNS. */
+    public static final ConfigResource<DnsSrvOptions> DNS_SRV_OPTIONS = ConfigResource.of(
+            "dnsSrvOptions",
+            DnsSrvOptions.class,
+            new DnsSrvOptions(false, List.of(), Duration.ofSeconds(2), Duration.ofSeconds(5), Duration.ofHours(1)));
+
+    /** Hosts whose alternates DNS knows. */
+    public static final ConfigCollection<DnsSrvConfiguration> DNS_SRV_CONFIGURATIONS = ConfigCollection.of(
+                    "dnsSrvConfigurations", DnsSrvConfiguration.class)
+            .doc("Hosts whose alternates stand in DNS SRV records.");
+
+    /** Mediation. */
+    public static final ConfigResource<MediationOptions> MEDIATION_OPTIONS =
+            ConfigResource.of("mediationOptions", MediationOptions.class, new MediationOptions(true, 256));
+
+    /** Trigger points of mediation. */
+    public static final ConfigCollection<MediationTriggerPoint> MEDIATION_TRIGGER_POINTS = ConfigCollection.of(
+                    "mediationTriggerPoints", MediationTriggerPoint.class)
+            .doc("Which messages go through which rules.");
+
+    /** Rule groups of mediation. */
+    public static final ConfigCollection<MediationRuleGroup> MEDIATION_RULE_GROUPS = ConfigCollection.of(
+                    "mediationRuleGroups", MediationRuleGroup.class)
+            .doc("Rules that edit messages.")
+            .check(RuleSyntax::check);
+
+    /** The message feed. */
+    public static final ConfigResource<MessageFeedOptions> MESSAGE_FEED_OPTIONS =
+            ConfigResource.of("messageFeedOptions", MessageFeedOptions.class, MessageFeedOptions.OFF);
+
+    private ScpConfiguration() {}
+}
