@@ -452,7 +452,7 @@ class RegistrarTest {
         for (ObjectNode profile : List.of(first, second, third)) {
             registrar.register(id(profile), profile);
         }
-        room = InstanceRooms.of(20_000, 65_536);
+        room = InstanceRooms.of(16_000, 65_536);
         registrar = start();
         ledger = new InstanceLedger(store, directory, room::fits, micros::incrementAndGet, () -> "", OwnPlmns.UNKNOWN);
         registrar = registrar(store, directory, ledger, heartbeats);
@@ -465,6 +465,31 @@ class RegistrarTest {
             registrar.deregister(id(profile));
         }
         assertThat(store.loadAll()).isEmpty();
+    }
+
+    @Test
+    void aStart_keepsAllThatWasAccepted_andRefusesNewProfilesOnly() {
+        room = InstanceRooms.of(200_000, 65_536);
+        registrar = start();
+        List<ObjectNode> accepted = new ArrayList<>();
+        try {
+            for (int i = 0; i < 100; i++) {
+                ObjectNode profile = heavy();
+                registrar.register(id(profile), profile, from("peer" + i % 5));
+                accepted.add(profile);
+            }
+        } catch (ProblemException e) {
+            assertThat(e.problem().status()).isEqualTo(503);
+        }
+        assertThat(accepted).hasSizeBetween(10, 99);
+        for (int restart = 0; restart < 5; restart++) {
+            room = InstanceRooms.of(200_000, 65_536);
+            registrar = start();
+            assertThat(directory.size()).isEqualTo(accepted.size());
+            accepted.forEach(profile -> registrar.update(id(profile), ALIVE, null));
+            ObjectNode another = heavy();
+            assertStatus(503, () -> registrar.register(id(another), another, from("another")));
+        }
     }
 
     private static ObjectNode heavy() {
