@@ -200,7 +200,7 @@ class TopologyTest {
         bounded.restored();
         assertThat(bounded.put("b", json("{\"nfInstanceId\": \"b\"}"))).isFalse();
         assertThat(bounded.profile("a")).isNotNull();
-        assertThat(bounded.since(0).changed()).hasSize(1);
+        assertThat(bounded.since(0).profiles()).hasSize(1);
     }
 
     @Test
