@@ -469,13 +469,13 @@ class RegistrarTest {
 
     @Test
     void aStart_keepsAllThatWasAccepted_andRefusesNewProfilesOnly() {
-        room = InstanceRooms.of(16_000, 65_536);
+        room = InstanceRooms.of(18_000, 65_536);
         registrar = start();
         List<ObjectNode> accepted = List.of(heavy(), heavy());
         accepted.forEach(profile -> registrar.register(id(profile), profile, from(id(profile))));
         ObjectNode another = heavy();
         assertStatus(503, () -> registrar.register(id(another), another, from("another")));
-        for (int octets : List.of(16_000, 15_500, 12_500)) { // the same heap with other collectors, or a smaller share
+        for (int octets : List.of(18_000, 17_000, 15_000)) { // the same heap with other collectors, or a smaller share
             room = InstanceRooms.of(octets, 65_536);
             registrar = start();
             assertThat(directory.size()).isEqualTo(2);
