@@ -124,7 +124,7 @@ public final class JdbcOutboxStore implements OutboxStore {
             List<OutboxEntry> whole = new ArrayList<>();
             long octets = 0;
             for (Due one : found.subList(0, Math.min(limit, found.size()))) {
-                octets += one.head.octets().length + (long) one.head.parts() * DocumentParts.IN_ROW;
+                octets += one.head.length();
                 if (octets > MOST_OCTETS && !whole.isEmpty()) {
                     break; // the rest is due in the next round
                 }
