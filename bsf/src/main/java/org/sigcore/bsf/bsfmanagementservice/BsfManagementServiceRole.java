@@ -36,6 +36,7 @@ import org.sigcore.bsf.contract.bsfmanagementservice.NbsfCongestionOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.overload.CpuLoad;
@@ -47,6 +48,8 @@ import org.springframework.context.annotation.Bean;
 /** Registers and finds bindings over Nbsf_Management, and finds them for diam-gateway. */
 @Role(value = "bsf-management-service", paths = "/nbsf-management/v1")
 public class BsfManagementServiceRole {
+    private static final int NOTIFICATIONS_PERCENT = 50;
+
     private static final String MIGRATIONS = "db/migration/bsf";
 
     /** The role's tables; nobody sees them before they were migrated. */
@@ -77,6 +80,7 @@ public class BsfManagementServiceRole {
             BindingStores stores,
             SubscriptionService subscriptions,
             ConfigViews configuration,
+            KeptBudget budget,
             MeterRegistry registry) {
         ConfigView<ManagementOptions> settings = configuration.view(ManagementOptions.RESOURCE);
         EgressNotificationSender sender = new EgressNotificationSender(
@@ -84,7 +88,8 @@ public class BsfManagementServiceRole {
                 stores.outbox(),
                 Clock.systemUTC(),
                 () -> settings.current().notificationTimeToLive(),
-                subscriptions);
+                subscriptions,
+                budget.kind("notifications", NOTIFICATIONS_PERCENT));
         NbsfMeters.notifications(sender, registry);
         return sender;
     }

@@ -22,6 +22,16 @@ public interface Room {
      */
     boolean offer(String key, long octets);
 
+    /**
+     * Takes room for a document that was accepted before, by an earlier run or by another process. Such documents may take
+     * more room than new ones, so that a function starts with all that it has accepted.
+     *
+     * @return as {@link #offer}
+     */
+    default boolean restore(String key, long octets) {
+        return offer(key, octets);
+    }
+
     /** Frees the room of what is kept under a key. */
     void release(String key);
 }

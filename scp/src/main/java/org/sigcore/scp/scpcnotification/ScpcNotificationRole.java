@@ -59,7 +59,7 @@ public class ScpcNotificationRole {
         Set<String> known = byId(statics.current()).keySet();
         store.forEach(profile -> {
             if (!known.contains(profile.id())) {
-                topology.put(profile);
+                topology.restore(profile);
             }
         });
         topology.restored();

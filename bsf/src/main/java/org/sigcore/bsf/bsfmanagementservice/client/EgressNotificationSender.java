@@ -16,6 +16,8 @@ import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 import org.sigcore.bsf.bsfmanagementservice.service.MovedSubscribers;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationSender;
+import org.sigcore.model.JsonWeight;
+import org.sigcore.model.Room;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
@@ -44,6 +46,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
     private final Clock clock;
     private final Supplier<Duration> timeToLive;
     private final MovedSubscribers movedSubscribers;
+    private final Room room;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Map<String, CompletableFuture<Void>> tails = new ConcurrentHashMap<>();
     /** Ids of those that wait in {@link #tails}: what outlives its lease there comes again from the outbox. */
@@ -63,23 +66,30 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
      *
      * @param timeToLive how long a notification that its receiver does not accept is retried
      * @param movedSubscribers notified of new notification URIs
+     * @param room for notifications that wait in memory; others are left to {@link #sendDue}
      */
     public EgressNotificationSender(
             EgressGateway egress,
             NotificationOutbox outbox,
             Clock clock,
             Supplier<Duration> timeToLive,
-            MovedSubscribers movedSubscribers) {
+            MovedSubscribers movedSubscribers,
+            Room room) {
         this.egress = egress;
         this.outbox = outbox;
         this.clock = clock;
         this.timeToLive = timeToLive;
         this.movedSubscribers = movedSubscribers;
+        this.room = room;
     }
 
     @Override
     public void send(Notification notification) {
         if (!waiting.add(notification.id())) {
+            return;
+        }
+        if (!room.offer(notification.id(), JsonWeight.of(notification.document()))) {
+            waiting.remove(notification.id());
             return;
         }
         CompletableFuture<Void> tail = tails.compute(notification.subscriptionId(), (id, before) -> {
@@ -117,6 +127,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
                     .setCause(e)
                     .log("a notification failed; it is retried");
         } finally {
+            room.release(notification.id());
             waiting.remove(notification.id());
         }
     }

@@ -26,6 +26,7 @@ public final class KeptOctets implements Room {
 
     private final String kind;
     private final long limit;
+    private final long storedLimit;
     private final long ownerLimit;
     private final Counter refusedDocuments;
     private final Counter refusedOwners;
@@ -44,9 +45,14 @@ public final class KeptOctets implements Room {
         static final Holding NOTHING = new Holding("", 0);
     }
 
-    KeptOctets(String kind, long limit, long ownerLimit, MeterRegistry registry) {
+    /**
+     * @param limit for new documents
+     * @param storedLimit for documents that were accepted before, at least {@code limit}
+     */
+    KeptOctets(String kind, long limit, long storedLimit, long ownerLimit, MeterRegistry registry) {
         this.kind = kind;
         this.limit = limit;
+        this.storedLimit = storedLimit;
         this.ownerLimit = ownerLimit;
         this.refusedDocuments = registry.counter(REFUSED, "kind", kind, "limit", "document");
         this.refusedOwners = registry.counter(REFUSED, "kind", kind, "limit", "peer");
@@ -118,11 +124,20 @@ public final class KeptOctets implements Room {
 
     @Override
     public boolean offer(String key, long octets) {
+        return offer(key, octets, limit);
+    }
+
+    @Override
+    public boolean restore(String key, long octets) {
+        return offer(key, octets, storedLimit);
+    }
+
+    private boolean offer(String key, long octets, long most) {
         lock.lock();
         try {
             Holding before = holdings.getOrDefault(key, Holding.NOTHING);
             Holding after = new Holding(before.owner, octets + ENTRY);
-            boolean fits = after.octets <= before.octets || used + after.octets - before.octets <= limit;
+            boolean fits = after.octets <= before.octets || used + after.octets - before.octets <= most;
             if (!fits) {
                 refusedInAll.increment();
             }

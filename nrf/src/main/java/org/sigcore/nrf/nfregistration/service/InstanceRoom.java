@@ -16,8 +16,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The room in the heap for registered profiles. Follows the directory, so that the account is that of what is there. An
- * instance of the store for which there is no room is not discovered until there is. Thread-safe.
+ * The room in the heap for registered profiles. Follows the directory, so that the account is that of what is there. A start
+ * keeps all instances that a process with this heap has accepted. Of the store of a process with a larger heap, instances for
+ * which there is no room are not discovered until there is. Thread-safe.
  */
 public final class InstanceRoom implements InstanceListener {
     private static final Logger LOG = LoggerFactory.getLogger(InstanceRoom.class);
@@ -70,7 +71,7 @@ public final class InstanceRoom implements InstanceListener {
 
     /** Takes room for an instance of the store; false when there is no room. */
     public boolean fits(NfInstance instance) {
-        return kept.offer(instance.id(), ProfileWeight.of(instance.profile()));
+        return kept.restore(instance.id(), ProfileWeight.of(instance.profile()));
     }
 
     /** Brings the account of an instance up to date after a change that has failed. */

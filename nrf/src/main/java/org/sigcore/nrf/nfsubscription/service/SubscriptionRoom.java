@@ -35,7 +35,7 @@ public final class SubscriptionRoom {
 
     /** Takes room for a subscription of the store; false when there is no room. */
     boolean fits(Subscription subscription) {
-        return kept.offer(subscription.id(), weight(subscription));
+        return kept.restore(subscription.id(), weight(subscription));
     }
 
     /** Accounts for a subscription that was stored. */

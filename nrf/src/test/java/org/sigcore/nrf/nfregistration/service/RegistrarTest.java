@@ -452,7 +452,7 @@ class RegistrarTest {
         for (ObjectNode profile : List.of(first, second, third)) {
             registrar.register(id(profile), profile);
         }
-        room = InstanceRooms.of(20_000, 65_536);
+        room = InstanceRooms.of(16_000, 65_536);
         registrar = start();
         ledger = new InstanceLedger(store, directory, room::fits, micros::incrementAndGet, () -> "", OwnPlmns.UNKNOWN);
         registrar = registrar(store, directory, ledger, heartbeats);
@@ -465,6 +465,23 @@ class RegistrarTest {
             registrar.deregister(id(profile));
         }
         assertThat(store.loadAll()).isEmpty();
+    }
+
+    @Test
+    void aStart_keepsAllThatWasAccepted_andRefusesNewProfilesOnly() {
+        room = InstanceRooms.of(18_000, 65_536);
+        registrar = start();
+        List<ObjectNode> accepted = List.of(heavy(), heavy());
+        accepted.forEach(profile -> registrar.register(id(profile), profile, from(id(profile))));
+        ObjectNode another = heavy();
+        assertStatus(503, () -> registrar.register(id(another), another, from("another")));
+        for (int octets : List.of(18_000, 17_000, 15_000)) { // the same heap with other collectors, or a smaller share
+            room = InstanceRooms.of(octets, 65_536);
+            registrar = start();
+            assertThat(directory.size()).isEqualTo(2);
+            accepted.forEach(profile -> registrar.update(id(profile), ALIVE, null));
+            assertStatus(503, () -> registrar.register(id(another), another, from("another")));
+        }
     }
 
     private static ObjectNode heavy() {

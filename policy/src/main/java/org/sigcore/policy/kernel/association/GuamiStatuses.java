@@ -51,6 +51,11 @@ public final class GuamiStatuses {
         return one == null ? null : one.status;
     }
 
+    /** GUAMIs that are known. */
+    public int size() {
+        return all().size();
+    }
+
     /** Of how many we are told. */
     public long subscribed() {
         return all().values().stream()

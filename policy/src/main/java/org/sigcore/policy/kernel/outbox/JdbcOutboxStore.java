@@ -22,6 +22,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Table {@code outbox}: rows by primary key, the due ones by its first two columns, shard by shard. */
 public final class JdbcOutboxStore implements OutboxStore {
+    /** Octets of documents that are read at a time. */
+    private static final long MOST_OCTETS = 8_000_000;
+
     private static final String TABLE = "outbox";
     private static final String INSERT =
             "INSERT INTO outbox (shard, due_at, id, kind, attempts, site_id, parts, document) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
@@ -119,7 +122,12 @@ public final class JdbcOutboxStore implements OutboxStore {
             }
             found.sort(Comparator.comparing(one -> one.entry.due()));
             List<OutboxEntry> whole = new ArrayList<>();
+            long octets = 0;
             for (Due one : found.subList(0, Math.min(limit, found.size()))) {
+                octets += one.head.length();
+                if (octets > MOST_OCTETS && !whole.isEmpty()) {
+                    break; // the rest is due in the next round
+                }
                 try {
                     whole.add(one.whole(connection));
                 } catch (StaleException goneMeanwhile) {

@@ -26,6 +26,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonWeight;
+import org.sigcore.model.Room;
 import org.sigcore.platform.lifecycle.BackOff;
 import org.sigcore.platform.lifecycle.Patience;
 import org.sigcore.platform.overload.WorkLimit;
@@ -57,6 +59,7 @@ public final class Outbox {
     private final Executor background;
     private final Receivers receivers;
     private final InstantSource clock;
+    private final Room room;
     /** How long whoever tries has it for himself. */
     private final Duration lease;
     /** The rest of it with which nobody begins to try. */
@@ -78,23 +81,28 @@ public final class Outbox {
             Supplier<List<OutboxHandler>> handlers,
             Executor background,
             InstantSource clock) {
-        this(store, commits, handlers, background, clock, LEASE);
+        this(store, commits, handlers, background, clock, LEASE, Room.UNBOUNDED);
     }
 
-    /** @param lease how long whoever tries has an entry for himself; he takes more while he goes on */
+    /**
+     * @param lease how long a process that tries has an entry for itself; it takes more while it goes on
+     * @param room for entries that are being sent or wait for it in memory; others are left to {@link #sendDue}
+     */
     public Outbox(
             OutboxStore store,
             Commits commits,
             Supplier<List<OutboxHandler>> handlers,
             Executor background,
             InstantSource clock,
-            Duration lease) {
+            Duration lease,
+            Room room) {
         this.store = store;
         this.commits = commits;
         this.handlers = handlers;
         this.background = background;
         this.receivers = new Receivers(background);
         this.clock = clock;
+        this.room = room;
         this.lease = lease;
         this.rest = lease.dividedBy(3);
     }
@@ -139,6 +147,10 @@ public final class Outbox {
 
     /** False when that is too much now. */
     private boolean inBackground(OutboxEntry entry, boolean kept, @Nullable String about) {
+        String key = entry.id() + "/" + entry.due().toEpochMilli();
+        if (!room.offer(key, JsonWeight.of(entry.document()))) {
+            return false;
+        }
         CompletableFuture<Void> sent = new CompletableFuture<>();
         if (about != null) {
             inFlight.put(about, sent);
@@ -154,6 +166,7 @@ public final class Outbox {
                                 : kept && isLate(entry, Duration.ZERO);
                         return left ? Outcome.NOT_TRIED : send(handler, entry, kept);
                     } finally {
+                        room.release(key);
                         ended(about, sent);
                     }
                 });
@@ -162,6 +175,7 @@ public final class Outbox {
         } catch (RejectedExecutionException tooMuch) {
             LOG.debug("left for a retry: {}", entry.kind());
         }
+        room.release(key);
         ended(about, sent);
         return false;
     }

@@ -68,6 +68,11 @@ public final class DocumentParts {
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
     public record Head(byte[] octets, int parts) {
+        /** Octets of the row and of its further parts, at most. */
+        public long length() {
+            return octets.length + (long) (parts % OF_A_SITE) * IN_ROW;
+        }
+
         private int rows() {
             return parts % OF_A_SITE;
         }

@@ -4,7 +4,7 @@ package org.sigcore.policy.role.diamgateway;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpDef;
@@ -16,12 +16,15 @@ import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.SpecRef;
 
 /**
- * Rx sessions that AFs were asked to end, whose STR is expected though nothing is stored of them any more. Bounded; the oldest go, and
- * their STR is one of an unknown session. Thread-safe.
+ * Rx sessions that AFs were asked to end, whose STR is expected though nothing is stored of them any more. Bounded in number and in
+ * octets; the oldest go, and their STR is one of an unknown session. Thread-safe.
  */
 @SpecRef("TS 29.214 4.4.6.1")
 public final class AbortedSessions {
     private static final int MOST = 50_000;
+
+    /** The octets that a session takes in addition to its texts and AVPs. */
+    private static final int ENTRY = 300;
 
     /** What an STA may say of the end, as the ASR did. */
     private static final List<AvpDef<?>> OF_THE_END = List.of(
@@ -32,25 +35,46 @@ public final class AbortedSessions {
             Gx.THREEGPP_SGSN_MCC_MNC);
 
     /** An AF that was asked to end its session, with the AVPs of the ASR that its STR repeats. */
-    private record Aborted(String af, List<Avp> end) {}
+    private record Aborted(String af, List<Avp> end, long octets) {}
 
-    private final Map<String, Aborted> sessions = new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Aborted> eldest) {
-            return size() > MOST;
-        }
-    };
+    private final long mostOctets;
+    private final SequencedMap<String, Aborted> sessions = new LinkedHashMap<>();
+    private long octets;
+
+    /** @param mostOctets what all of them may take in the heap */
+    public AbortedSessions(long mostOctets) {
+        this.mostOctets = mostOctets;
+    }
 
     /** Takes note of an ASR. */
     void sent(DiameterMessage request) {
         String session = request.sessionId();
         if (request.commandCode() == CommandCode.ABORT_SESSION && session != null) {
-            synchronized (this) {
-                List<Avp> end = request.avps().stream()
-                        .filter(avp -> OF_THE_END.stream().anyMatch(avp::is))
-                        .toList();
-                sessions.put(session, new Aborted(request.getOr(Base.DESTINATION_HOST, ""), end));
+            List<Avp> end = request.avps().stream()
+                    .filter(avp -> OF_THE_END.stream().anyMatch(avp::is))
+                    .toList();
+            String af = request.getOr(Base.DESTINATION_HOST, "");
+            long weight = ENTRY + session.length() + af.length();
+            for (Avp avp : end) {
+                weight += ENTRY + avp.dataLength();
             }
+            keep(session, new Aborted(af, end, weight));
+        }
+    }
+
+    private synchronized void keep(String session, Aborted aborted) {
+        forget(session);
+        octets += aborted.octets;
+        sessions.put(session, aborted);
+        while (sessions.size() > MOST || octets > mostOctets) {
+            forget(sessions.firstEntry().getKey());
+        }
+    }
+
+    private void forget(String session) {
+        Aborted aborted = sessions.remove(session);
+        if (aborted != null) {
+            octets -= aborted.octets;
         }
     }
 
@@ -60,7 +84,7 @@ public final class AbortedSessions {
         if (aborted == null || !aborted.af.equalsIgnoreCase(af)) {
             return null;
         }
-        sessions.remove(session);
+        forget(session);
         return aborted.end;
     }
 }

@@ -14,6 +14,7 @@ import org.sigcore.platform.diameter.DiameterItems;
 import org.sigcore.platform.diameter.DiameterProtection;
 import org.sigcore.platform.edge.DiameterEdge;
 import org.sigcore.platform.edge.DiameterRoutes;
+import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.overload.Admission;
 import org.sigcore.platform.overload.CongestionSampler;
@@ -36,6 +37,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @Role("diam-gateway")
 public class DiamGatewayRole {
+    private static final int ABORTED_PERCENT = 15;
+
     @Bean
     DiameterProtection diameterProtection(
             ConfigViews configuration, ObjectProvider<DiameterEdge> edge, CpuLoad cpu, MeterRegistry registry) {
@@ -63,8 +66,8 @@ public class DiamGatewayRole {
     }
 
     @Bean
-    AbortedSessions abortedSessions() {
-        return new AbortedSessions();
+    AbortedSessions abortedSessions(KeptBudget budget) {
+        return new AbortedSessions(budget.octets(ABORTED_PERCENT));
     }
 
     @Bean

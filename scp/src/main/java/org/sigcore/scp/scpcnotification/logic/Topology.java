@@ -102,7 +102,7 @@ public final class Topology {
         return new TopologySnapshot(version, known, changed, gone);
     }
 
-    /** Marks the profiles that have been put as those of an earlier process: later notifications are all newer. */
+    /** Marks the profiles that have been restored as those of an earlier process: later notifications are all newer. */
     public void restored() {
         complete = version;
     }
@@ -122,18 +122,31 @@ public final class Topology {
         if (known != null && known.profile().sameAs(profile)) {
             return false;
         }
-        if (!fits(profile)) {
+        if (!mayBeKept(profile) || !room.offer(profile.id(), weight(profile))) {
             return known != null && remove(profile.id());
         }
+        return hold(profile);
+    }
+
+    /** Keeps a profile that an earlier process has stored. */
+    public void restore(KnownProfile profile) {
+        if (mayBeKept(profile) && room.restore(profile.id(), weight(profile))) {
+            hold(profile);
+        }
+    }
+
+    private boolean hold(KnownProfile profile) {
         held.put(profile.id(), new Held(profile, ++version));
         removed.remove(profile.id());
         return true;
     }
 
-    private boolean fits(KnownProfile profile) {
-        return profile.id().length() <= MOST_OF_ID
-                && profile.document().length() <= maxProfile
-                && room.offer(profile.id(), ENTRY + profile.octets());
+    private boolean mayBeKept(KnownProfile profile) {
+        return profile.id().length() <= MOST_OF_ID && profile.document().length() <= maxProfile;
+    }
+
+    private static long weight(KnownProfile profile) {
+        return ENTRY + profile.octets();
     }
 
     /**

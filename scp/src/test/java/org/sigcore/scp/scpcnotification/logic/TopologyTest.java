@@ -180,6 +180,30 @@ class TopologyTest {
     }
 
     @Test
+    void aStart_keepsTheProfilesOfTheStore_whereNewOnesHaveNoRoom() {
+        Room full = new Room() {
+            @Override
+            public boolean offer(String key, long octets) {
+                return false;
+            }
+
+            @Override
+            public boolean restore(String key, long octets) {
+                return true;
+            }
+
+            @Override
+            public void release(String key) {}
+        };
+        Topology bounded = new Topology(100, full, 1000);
+        bounded.restore(known("{\"nfInstanceId\": \"a\"}"));
+        bounded.restored();
+        assertThat(bounded.put("b", json("{\"nfInstanceId\": \"b\"}"))).isFalse();
+        assertThat(bounded.profile("a")).isNotNull();
+        assertThat(bounded.since(0).profiles()).hasSize(1);
+    }
+
+    @Test
     void aProfileBeyondTheBoundOfOne_isNotKept() {
         Topology bounded = new Topology(100, Room.UNBOUNDED, 100);
         assertThat(bounded.put("a", json("{\"nfInstanceId\": \"a\", \"z\": \"" + "x".repeat(200) + "\"}")))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.kernel.session.service;
 
+import java.lang.ref.SoftReference;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,14 +12,15 @@ import org.sigcore.store.Commits;
 
 /**
  * What the claim on an Rx session has read, for the request that follows it, which then need not read it again. It may be
- * outdated by then: the version shows that, as after every read. Bounded; the oldest go. Thread-safe.
+ * outdated by then: the version shows that, as after every read. Bounded in number, the oldest go; under pressure the heap takes the
+ * sessions back. Thread-safe.
  */
 final class RecentClaims {
     private static final int MOST = 1000;
 
-    private final Map<String, List<Claimed>> claims = new LinkedHashMap<>() {
+    private final Map<String, SoftReference<List<Claimed>>> claims = new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, List<Claimed>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, SoftReference<List<Claimed>>> eldest) {
             return size() > MOST;
         }
     };
@@ -34,13 +36,16 @@ final class RecentClaims {
         if (!sessions.isEmpty()) {
             claims.put(
                     rxSessionId,
-                    sessions.stream().map(session -> new Claimed(session, unit)).toList());
+                    new SoftReference<>(sessions.stream()
+                            .map(session -> new Claimed(session, unit))
+                            .toList()));
         }
     }
 
     /** What was read of a session for an Rx session, once; null for nothing. */
     synchronized @Nullable Claimed take(String rxSessionId, String sessionId) {
-        List<Claimed> kept = claims.remove(rxSessionId);
+        SoftReference<List<Claimed>> reference = claims.remove(rxSessionId);
+        List<Claimed> kept = reference == null ? null : reference.get();
         return kept == null
                 ? null
                 : kept.stream()

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -42,12 +43,8 @@ public final class SessionSearches {
     private final Map<SessionTables, SessionReads> slices = new HashMap<>();
     private final Map<SessionTables, Batches<List<String>, List<Result>>> alone = new HashMap<>();
     private final Batches<List<String>, List<Result>> together;
-    private final Map<Kept, Timed> kept = new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Kept, Timed> eldest) {
-            return size() > MOST_KEPT;
-        }
-    };
+    /** The oldest first. */
+    private final SequencedMap<Kept, Timed> kept = new LinkedHashMap<>();
 
     /**
      * @param services that run in this process; the first of them is asked first about Rx requests
@@ -100,8 +97,12 @@ public final class SessionSearches {
     }
 
     private void keep(Kept key, Result result) {
+        long now = nanoClock.getAsLong();
         synchronized (kept) {
-            kept.put(key, new Timed(result, nanoClock.getAsLong()));
+            kept.putLast(key, new Timed(result, now));
+            while (kept.size() > MOST_KEPT || now - kept.firstEntry().getValue().atNanos > KEPT_NANOS) {
+                var _ = kept.pollFirstEntry();
+            }
         }
     }
 

@@ -41,6 +41,7 @@ public final class AmfStatusSubscriptions {
     private static final String AFTER = "after";
     private static final int MOST_ATTEMPTS = 8;
     private static final int PAGE = 100;
+    private static final int MOST_GUAMIS = 10_000;
     /** An AMF that does not answer is asked again with a delivery after that. */
     private static final Duration ASKED = Duration.ofMinutes(1);
 
@@ -98,8 +99,11 @@ public final class AmfStatusSubscriptions {
     /** An association is served by that AMF: has us subscribe there unless that was done. */
     void uses(ServingAmf amf) {
         ObjectNode guami = amf.guami();
-        if (guami == null || amf.status() != null || interval.get().isZero()) {
+        if (guami == null || amf.status() != null || interval.get().isZero() || statuses.size() >= MOST_GUAMIS) {
             return;
+        }
+        if (asked.size() >= MOST_GUAMIS) {
+            asked.clear();
         }
         Instant now = ports.clock.instant();
         Instant last = asked.get(GuamiStatus.key(guami));
