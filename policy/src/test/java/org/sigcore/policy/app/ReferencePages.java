@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,7 +31,7 @@ public final class ReferencePages {
         try (Stream<Path> files = Files.list(FOLDER)) {
             return files
                     .filter(file -> file.getFileName().toString().matches(prefix + "(-[\\w-]+)?\\.md"))
-                    .sorted()
+                    .sorted(Comparator.comparing(file -> file.getFileName().toString().replace(".md", "")))
                     .toList()
                     .stream();
         } catch (IOException e) {
