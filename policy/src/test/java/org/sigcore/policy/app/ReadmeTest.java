@@ -42,6 +42,19 @@ class ReadmeTest {
     }
 
     @Test
+    void everyAdvancedSettingIsThere() throws IOException {
+        String source = Files.readString(Path.of("src/main/java/org/sigcore/policy/settings/AdvancedSettings.java"));
+        List<String> keys = Pattern.compile("String [A-Z_]+ =\\s+\"([A-Za-z_.]+)\"")
+                .matcher(source)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(keys).hasSizeGreaterThan(20);
+        String page = ReferencePages.text("advanced-settings");
+        assertThat(keys).allMatch(key -> page.contains("| `" + key));
+    }
+
+    @Test
     void everyFeatureNamesItsTest() {
         List<String> rows = ReferencePages.lines("conformance-tests-features").stream()
                 .filter(line -> line.startsWith("| ") && !line.startsWith("| feature |"))
