@@ -51,7 +51,7 @@ public final class AarReader {
     }
 
     /**
-     * The same with other bounds of media.
+     * Returns the media of an AAR like {@link #read(DiameterMessage)}, within the bounds given.
      *
      * @throws InvalidAvpException 5009 with the first component or flow that is one too many, or as {@link #read(DiameterMessage)}
      */

@@ -31,7 +31,7 @@ public final class AbortedSessions {
             Gx.THREEGPP_MS_TIMEZONE,
             Gx.THREEGPP_SGSN_MCC_MNC);
 
-    /** What an AF is asked to end; its STR repeats what the ASR says of the end. */
+    /** An AF that was asked to end its session, with the AVPs of the ASR that its STR repeats. */
     private record Aborted(String af, List<Avp> end) {}
 
     private final Map<String, Aborted> sessions = new LinkedHashMap<>() {

@@ -149,7 +149,7 @@ public record Session(
     }
 
     /**
-     * The same in the place of the session that had its identity: the AF sessions stay.
+     * Returns this session in place of the former session with the same identity; its AF sessions stay.
      *
      * @throws org.sigcore.model.ProblemException 404 {@link DiameterHosts#OTHER_PEER} for a session of another Diameter peer
      */
