@@ -54,8 +54,7 @@ final class ConfigurationPages {
                 String heading = "# Configuration of " + title + ": " + group.replace('-', '/')
                         + (texts.size() == 1 ? "" : " (" + number + " of " + texts.size() + ")");
                 pages.put(
-                        name,
-                        heading + "\n\n[All documents](configuration.md). Made from the OpenAPI file.\n" + text);
+                        name, heading + "\n\n[All documents](configuration.md). Made from the OpenAPI file.\n" + text);
                 index.append("| ").append(documents(text)).append(" | [").append(group.replace('-', '/'));
                 index.append("](").append(name).append(") |\n");
             }
@@ -133,10 +132,15 @@ final class ConfigurationPages {
             text.append("- `").append(name).append("` (").append(kind(declared, type));
             text.append(required.contains(member.getKey()) ? ", required" : "").append(')');
             JsonNode description = declared.has("description") ? declared.get("description") : type.path("description");
-            text.append(description.isString() ? ": " + description.asString() : "").append('\n');
+            text.append(description.isString() ? ": " + description.asString() : "")
+                    .append('\n');
             if (depth < 4) {
                 JsonNode items = target(type.path("items"));
-                members(text, items.has("properties") ? items : type, name + (items.has("properties") ? "[]." : "."), depth + 1);
+                members(
+                        text,
+                        items.has("properties") ? items : type,
+                        name + (items.has("properties") ? "[]." : "."),
+                        depth + 1);
                 JsonNode values = target(type.path("additionalProperties"));
                 if (values.has("properties")) {
                     members(text, values, name + ".*.", depth + 1);
@@ -160,7 +164,9 @@ final class ConfigurationPages {
         }
         JsonNode value = declared.has("default") ? declared.get("default") : type.path("default");
         if (!value.isMissingNode() && !(value.isContainer() && value.isEmpty())) {
-            kind.append(", default `").append(value.isString() ? value.asString() : value.toString()).append('`');
+            kind.append(", default `")
+                    .append(value.isString() ? value.asString() : value.toString())
+                    .append('`');
         }
         return kind.toString();
     }
@@ -169,7 +175,10 @@ final class ConfigurationPages {
         String from = type.path(least).asString("");
         String to = type.path(most).asString("");
         if (!to.isEmpty()) {
-            kind.append(", ").append(from.isEmpty() ? "at most " : from + " to ").append(to).append(unit);
+            kind.append(", ")
+                    .append(from.isEmpty() ? "at most " : from + " to ")
+                    .append(to)
+                    .append(unit);
         } else if (!from.isEmpty()) {
             kind.append(", at least ").append(from).append(unit);
         }

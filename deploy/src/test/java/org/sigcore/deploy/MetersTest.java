@@ -137,7 +137,7 @@ class MetersTest {
         meters.values().stream()
                 .filter(meter -> meter.modules().contains(module))
                 .forEach(meter -> lines.add("| `%s` | %s | %s | %s | %s |"
-                                .formatted(meter.name(), meter.type(), meter.unit(), labels(meter), meaning(meter))));
+                        .formatted(meter.name(), meter.type(), meter.unit(), labels(meter), meaning(meter))));
         return String.join("\n", lines) + "\n";
     }
 

@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The pages of {@code docs/reference} that tests compare with the code. */
+/** The pages of {@code docs/reference}, and the tables of tests, that tests compare with the code. */
 public final class ReferencePages {
-    private static final Path FOLDER = Path.of("docs/reference");
+    private static final Path PAGES = Path.of("docs/reference");
+    private static final Path TABLES = Path.of("src/test/tables");
 
     private ReferencePages() {}
 
@@ -28,10 +29,11 @@ public final class ReferencePages {
     }
 
     private static Stream<Path> files(String prefix) {
-        try (Stream<Path> files = Files.list(FOLDER)) {
+        try (Stream<Path> files = Files.list(prefix.startsWith("conformance-tests") ? TABLES : PAGES)) {
             return files
                     .filter(file -> file.getFileName().toString().matches(prefix + "(-[\\w-]+)?\\.md"))
-                    .sorted(Comparator.comparing(file -> file.getFileName().toString().replace(".md", "")))
+                    .sorted(Comparator.comparing(
+                            file -> file.getFileName().toString().replace(".md", "")))
                     .toList()
                     .stream();
         } catch (IOException e) {

@@ -107,7 +107,9 @@ class InterfacesTest {
     })
     void everyTriggerAndEventIsNamed(String heading, String of, String file, String enumeration) {
         assumeTrue(OpenApi.isAtHand(), () -> "values not compared: no OpenAPI files in " + OpenApi.directory());
-        assertThat(rows(PAGES, heading).stream().filter(row -> row[0].equals(of)).map(row -> row[1].replace("`", "")))
+        assertThat(rows(PAGES, heading).stream()
+                        .filter(row -> row[0].equals(of))
+                        .map(row -> row[1].replace("`", "")))
                 .containsExactlyInAnyOrderElementsOf(OpenApi.schema(file, enumeration)
                         .all("anyOf")
                         .getFirst()
