@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.RxValues.SpecificAction;
+import org.sigcore.policy.reference.ReferencePages;
 
 /** The Diameter reference has every AVP, trigger and action of the dictionaries: as used with a test that names it, or as not used. */
 class DiameterTablesTest {

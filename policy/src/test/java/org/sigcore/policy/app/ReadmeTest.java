@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
+import org.sigcore.policy.reference.ReferencePages;
 
 /** The reference is complete: it has each configuration document, and each feature with its test. */
 class ReadmeTest {
@@ -43,7 +44,7 @@ class ReadmeTest {
 
     @Test
     void everyAdvancedSettingIsThere() throws IOException {
-        String source = Files.readString(Path.of("src/main/java/org/sigcore/policy/settings/AdvancedSettings.java"));
+        String source = Files.readString(Path.of("src/main/java/org/sigcore/policy/kernel/settings/AdvancedSettings.java"));
         List<String> keys = Pattern.compile("String [A-Z_]+ =\\s+\"([A-Za-z_.]+)\"")
                 .matcher(source)
                 .results()
