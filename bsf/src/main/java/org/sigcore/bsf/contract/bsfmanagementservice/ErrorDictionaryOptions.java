@@ -11,7 +11,7 @@ import org.sigcore.platform.configuration.schema.Matches;
 
 /**
  * {@code errorDictionary}: an error id before the detail of every error answer, such as {@code EC-OBSF-BSF_MGMT-04}. The
- * number is that of the cause, in the order of the list in README.md; 99 for a cause of somebody else's.
+ * number is that of the cause, in the order of the list in {@code docs/reference/start-up-keys.md}; 99 for any other.
  *
  * @param enabled whether errors carry an id
  */

@@ -16,7 +16,8 @@ import org.sigcore.platform.configuration.schema.Size;
 
 /**
  * {@code errorDictionary}: an error id before the detail of every error answer on the SBI, such as {@code EC-OPCF-SM-08}, and what is
- * said instead of a cause. The number is that of the cause, in the order of the list in README.md; 99 for a cause of somebody else's.
+ * said instead of a cause. The number is that of the cause, in the order of the list in
+ * {@code docs/reference/error-dictionary.md}; 99 for any other cause.
  *
  * @param enabled whether errors carry an id
  */

@@ -35,7 +35,7 @@ public final class LoadReporter {
                 registry,
                 "ocscp.worker.pod.overload.control.cpu.utilization",
                 "ocscp_threshold_level",
-                "Seconds in which the worker used as much of its processors as the level says, or more");
+                "Seconds with CPU use of the worker at or above the level");
         this.ownOverload = new LevelCounters(
                 registry,
                 "ocscp.worker.self.oci.above.oci.conveyance.threshold",
