@@ -30,21 +30,16 @@ class PagesTest {
             "policy/README.md",
             "scp/README.md",
             "perf/README.md",
-            "README.md",
             "common/diameter/README.md",
             "common/platform/README.md",
             "common/sbi/README.md",
             "common/store/README.md",
             "common/junit/README.md",
+            "common/model/README.md",
             "common/testcontainers/README.md",
             "common/testkit/README.md",
-            "perf/diameter/README.md",
-            "perf/h2load/README.md",
-            "perf/simulators/README.md",
             "deploy/local/connect/free5gc/README.md",
-            "deploy/local/connect/kamailio/README.md",
             "deploy/helm/README.md",
-            "deploy/local/README.md",
             "deploy/local/connect/README.md");
 
     private static Pages pages;
