@@ -59,10 +59,11 @@ class PagesTest {
 
     @Test
     void pagesForUsers_nameNoTestClass() {
-        assertThat(converted().flatMap(page -> TEST_CLASS
-                        .matcher(pages.text(page))
-                        .results()
-                        .map(found -> page + ": " + found.group())))
+        assertThat(converted()
+                        .flatMap(page -> TEST_CLASS
+                                .matcher(pages.text(page))
+                                .results()
+                                .map(found -> page + ": " + found.group())))
                 .isEmpty();
     }
 
