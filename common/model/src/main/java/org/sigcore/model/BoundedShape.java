@@ -22,7 +22,7 @@ record BoundedShape(Shape shape, int mostItems) implements Shape {
         }
     }
 
-    /** The way to the first array or object that is too long; null if there is none. Builds no text for a good document. */
+    /** Returns the path of the first array or object that is too long, or null. Builds no text for a valid document. */
     private @Nullable String tooLong(JsonNode node) {
         if (node.size() > mostItems) {
             return "";

@@ -22,7 +22,7 @@ public final class BindingShapes {
     private static final Shape MAC = Shape.reads("six octets as hex digits with hyphens", UeAddress::mac);
     private static final Shape UUID_TEXT = Shape.reads("a UUID", UUID::fromString);
     private static final Shape FQDN = WireShapes.FQDN_SHAPE;
-    /** Of each list but those of a binding's addresses, of which a session on N7 has up to {@value Shape#MOST_ITEMS}. */
+    /** The most items in a list; lists of addresses have {@value Shape#MOST_ITEMS}, which is the limit of a session on N7. */
     private static final int MOST_ITEMS = 100;
 
     private static final Shape FEATURES = Shape.string("[A-Fa-f0-9]{0,64}");
