@@ -60,6 +60,6 @@ class RestrictedPodsTest {
         assertThat(Objects.equals(context.getRunAsUser(), 0L)).isFalse();
         assertThat(Objects.equals(context.getRunAsNonRoot(), false)).isFalse();
         assertThat(context.getCapabilities().getDrop()).containsExactly("ALL");
-        assertThat(context.getCapabilities().getAdd()).isNull();
+        assertThat(context.getCapabilities().getAdd()).isNullOrEmpty();
     }
 }
