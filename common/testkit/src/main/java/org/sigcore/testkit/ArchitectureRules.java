@@ -84,9 +84,8 @@ public final class ArchitectureRules {
             .that()
             .resideInAPackage(CONTRACTS)
             .should()
-            .dependOnClassesThat(
-                    resideInAPackage("org.sigcore.(nrf|scp|policy|bsf)..")
-                            .and(resideOutsideOfPackages(CONTRACTS, "org.sigcore.bsf.config..")))
+            .dependOnClassesThat(resideInAPackage("org.sigcore.(nrf|scp|policy|bsf)..")
+                    .and(resideOutsideOfPackages(CONTRACTS, "org.sigcore.bsf.config..")))
             .because("dependencies of roles lead to contracts, never back")
             .allowEmptyShould(true);
 

@@ -112,9 +112,7 @@ public final class RoomRules {
     private static DescribedPredicate<JavaClass> interfacesOfRoles() {
         return describe(
                 "are interfaces in a contract",
-                type -> type.isInterface()
-                        && !type.isAnnotation()
-                        && Layer.of(type) == Layer.CONTRACT);
+                type -> type.isInterface() && !type.isAnnotation() && Layer.of(type) == Layer.CONTRACT);
     }
 
     private static DescribedPredicate<JavaClass> implementsNamed(String simpleName) {

@@ -32,7 +32,8 @@ class ArchitectureRulesTest {
 
     @Test
     void rolesMeetInContracts() {
-        // PoliteRole uses the contract and the annotation of role one; the annotation is a stand-in in the role's package.
+        // PoliteRole uses the contract and the annotation of role one; the annotation is a stand-in in the role's
+        // package.
         assertThat(violations(ArchitectureRules.ROLES_MEET_IN_CONTRACTS))
                 .anySatisfy(text -> assertThat(text).contains("RudeGuest.look").contains("Secret"))
                 .noneSatisfy(text -> assertThat(text).contains("Question"))

@@ -45,8 +45,8 @@ class CallerMatrixIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
     private static final List<String> TYPES = List.of(
-            "AMF", "SMF", "AUSF", "NEF", "PCF", "SMSF", "NSSF", "UDR", "LMF", "UDM", "NWDAF", "UPF", "AF", "UDSF", "BSF",
-            "CHF", "PCSCF", "SCP", "SEPP", "DCCF", "TSCTSF");
+            "AMF", "SMF", "AUSF", "NEF", "PCF", "SMSF", "NSSF", "UDR", "LMF", "UDM", "NWDAF", "UPF", "AF", "UDSF",
+            "BSF", "CHF", "PCSCF", "SCP", "SEPP", "DCCF", "TSCTSF");
 
     /** They discover, subscribe and show tokens on behalf of their consumers. */
     private static final Set<String> PROXIES = Set.of("SCP", "SEPP");
@@ -155,16 +155,17 @@ class CallerMatrixIT {
             String other = TYPES.get((TYPES.indexOf(type) + 1) % TYPES.size());
             String own = id(instances.get(type));
             consumers.forEach((producer, services) -> {
-                services.forEach((service, allowed) ->
-                        assertThat(send(type, tokenRequest(own, type, producer, service)).status())
-                                .as("%s requests a token for %s", type, service)
-                                .isEqualTo(consumes(type, allowed) ? 200 : 400));
+                services.forEach((service, allowed) -> assertThat(send(type, tokenRequest(own, type, producer, service))
+                                .status())
+                        .as("%s requests a token for %s", type, service)
+                        .isEqualTo(consumes(type, allowed) ? 200 : 400));
                 String service = services.keySet().iterator().next();
                 assertThat(send(type, tokenRequest(id(instances.get(other)), other, producer, service))
                                 .status())
                         .as("%s requests a token of %s for %s", type, other, service)
                         .isEqualTo(400);
-                assertThat(send(type, tokenRequest(own, other, producer, service)).status())
+                assertThat(send(type, tokenRequest(own, other, producer, service))
+                                .status())
                         .as("%s requests a token for %s as %s", type, service, other)
                         .isEqualTo(400);
             });
@@ -175,7 +176,8 @@ class CallerMatrixIT {
     void aTokenOfAnotherInstance_isRefusedWithTheCertificateOfEachType() {
         for (String type : TYPES) {
             String other = TYPES.get((TYPES.indexOf(type) + 1) % TYPES.size());
-            SbiRequest stolen = authorized(SbiRequest.of("GET", INSTANCES + id(instances.get(type))), tokens.get(other));
+            SbiRequest stolen =
+                    authorized(SbiRequest.of("GET", INSTANCES + id(instances.get(type))), tokens.get(other));
             assertThat(send(type, stolen).status())
                     .as("%s shows the token of %s", type, other)
                     .isEqualTo(PROXIES.contains(type) ? 200 : 401);
@@ -200,8 +202,7 @@ class CallerMatrixIT {
 
     /** With the certificate of an instance, and the assertion by which a proxy is known. */
     private SbiResponse send(String type, SbiRequest request) {
-        return nrf.send(
-                type, PROXIES.contains(type) ? nrf.asserted(request, type, id(instances.get(type))) : request);
+        return nrf.send(type, PROXIES.contains(type) ? nrf.asserted(request, type, id(instances.get(type))) : request);
     }
 
     private static SbiRequest put(ObjectNode instance) {
@@ -215,8 +216,7 @@ class CallerMatrixIT {
 
     private static SbiRequest discovery(String target, String requester) {
         return SbiRequest.of(
-                "GET",
-                "/nnrf-disc/v1/nf-instances?target-nf-type=" + target + "&requester-nf-type=" + requester);
+                "GET", "/nnrf-disc/v1/nf-instances?target-nf-type=" + target + "&requester-nf-type=" + requester);
     }
 
     private SbiRequest subscription(String instance, String type) {

@@ -44,7 +44,8 @@ class ReadmeTest {
 
     @Test
     void everyAdvancedSettingIsThere() throws IOException {
-        String source = Files.readString(Path.of("src/main/java/org/sigcore/policy/kernel/settings/AdvancedSettings.java"));
+        String source =
+                Files.readString(Path.of("src/main/java/org/sigcore/policy/kernel/settings/AdvancedSettings.java"));
         List<String> keys = Pattern.compile("String [A-Z_]+ =\\s+\"([A-Za-z_.]+)\"")
                 .matcher(source)
                 .results()

@@ -22,8 +22,8 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
-import org.sigcore.diameter.api.DiameterSendException.Kind;
 import org.sigcore.diameter.api.DiameterSendException;
+import org.sigcore.diameter.api.DiameterSendException.Kind;
 import org.sigcore.diameter.api.RelayDecision;
 import org.sigcore.testkit.Records;
 

@@ -12,8 +12,8 @@ import java.util.stream.LongStream;
 /** Timers of what peers wait for: with buckets, so that percentiles can be drawn over any number of processes. */
 public final class Histograms {
     private static final Duration[] BOUNDS = LongStream.of(
-                    50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000,
-                    2_000_000, 5_000_000)
+                    50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000,
+                    1_000_000, 2_000_000, 5_000_000)
             .mapToObj(micros -> Duration.of(micros, ChronoUnit.MICROS))
             .toArray(Duration[]::new);
 

@@ -22,8 +22,8 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 import org.sigcore.sbi.token.AssertionCheck;
 import org.sigcore.sbi.token.SignatureAlgorithm;
-import org.sigcore.sbi.token.TrustedSigners.NamedKey;
 import org.sigcore.sbi.token.TrustedSigners;
+import org.sigcore.sbi.token.TrustedSigners.NamedKey;
 
 /** {@code ccaOptions}: client credentials assertions (3gpp-Sbi-Client-Credentials). */
 @Doc("Client credentials assertions (3gpp-Sbi-Client-Credentials).")

@@ -20,9 +20,9 @@ import org.sigcore.model.nf.RuleSets;
 import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
 import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions;
 import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions.AudienceType;
 import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions.AuthFeatureConfig;
-import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -20,8 +20,8 @@ import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
 import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions;
 import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
-import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider.Parties;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
+import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider.Parties;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenRequest;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -17,8 +17,8 @@ import org.sigcore.nrf.contract.nfregistration.InstanceChange;
 import org.sigcore.nrf.contract.nfregistration.InstanceListener;
 import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
 import org.sigcore.nrf.contract.nrfconfiguration.HostConfig;
-import org.sigcore.nrf.contract.nrfconfiguration.SlfOptions.SlfConfigMode;
 import org.sigcore.nrf.contract.nrfconfiguration.SlfOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.SlfOptions.SlfConfigMode;
 import org.sigcore.platform.nrf.Producer;
 
 /**

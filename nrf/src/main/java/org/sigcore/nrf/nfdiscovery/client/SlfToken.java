@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens.OwnToken;
 import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens;
+import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens.OwnToken;
 
 /** The token that lookups carry, used until a tenth of its life is left. Thread-safe. */
 public final class SlfToken {

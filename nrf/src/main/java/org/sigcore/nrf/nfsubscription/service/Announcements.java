@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Steps;
 import org.sigcore.nrf.contract.nfregistration.InstanceChange;
 import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
-import org.sigcore.nrf.nfsubscription.logic.Announcement.Message;
 import org.sigcore.nrf.nfsubscription.logic.Announcement;
+import org.sigcore.nrf.nfsubscription.logic.Announcement.Message;
 import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 

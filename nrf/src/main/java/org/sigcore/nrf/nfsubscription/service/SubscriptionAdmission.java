@@ -11,8 +11,8 @@ import org.sigcore.nrf.contract.ingressgateway.ConsumerCertificates;
 import org.sigcore.nrf.contract.nfregistration.Screening;
 import org.sigcore.nrf.contract.nrfconfiguration.AuthenticationOptions;
 import org.sigcore.nrf.contract.nrfconfiguration.CcaOptions;
-import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions.SubscriptionLimit;
 import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions.SubscriptionLimit;
 import org.sigcore.sbi.SbiHeaders;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -6,8 +6,8 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.nrf.contract.nfregistration.InstanceAudit;
 import org.sigcore.nrf.contract.nfsubscription.SubscriptionExpiry;
-import org.sigcore.nrf.nrfauditor.logic.AuditDecider.Action;
 import org.sigcore.nrf.nrfauditor.logic.AuditDecider;
+import org.sigcore.nrf.nrfauditor.logic.AuditDecider.Action;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -23,10 +23,10 @@ import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.PlmnId;
 import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import org.sigcore.nrf.contract.nrfconfiguration.FeatureStatus;
+import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions;
 import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions.AudienceType;
 import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions.AuthFeatureConfig;
 import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions.AuthRule;
-import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider.Parties;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -136,7 +136,9 @@ public final class BudgetBench implements AutoCloseable {
                 micros.getValueAtPercentile(50) / 1000.0,
                 p99,
                 failures.size(),
-                failures.isEmpty() ? "" : " " + failures.stream().distinct().limit(3).toList());
+                failures.isEmpty()
+                        ? ""
+                        : " " + failures.stream().distinct().limit(3).toList());
         refusals.forEach((why, times) -> System.out.println("    " + times + " x " + why));
         return lost == 0 && failures.isEmpty() && p99 < mostMillis;
     }
@@ -226,8 +228,8 @@ public final class BudgetBench implements AutoCloseable {
     /** About as long as the BSF accepts, 8,000 octets. */
     private static String binding(Subscriber subscriber) {
         String prefixes = IntStream.range(0, 170)
-                .mapToObj(i -> "\"2001:db8:%x:%x::/64\""
-                        .formatted(subscriber.supi().hashCode() & 0xFFFF, i))
+                .mapToObj(i ->
+                        "\"2001:db8:%x:%x::/64\"".formatted(subscriber.supi().hashCode() & 0xFFFF, i))
                 .collect(Collectors.joining(","));
         return """
                 {"supi": "%s", "ipv6Prefix": "2001:db8:ffff:%x::/64", "addIpv6Prefixes": [%s], "dnn": "internet",
@@ -248,7 +250,9 @@ public final class BudgetBench implements AutoCloseable {
 
     private static String readBack(Document document, SbiResponse answer) {
         String location = answer.headers().get("location");
-        return document.path.isEmpty() && location != null ? URI.create(location).getRawPath() : document.path;
+        return document.path.isEmpty() && location != null
+                ? URI.create(location).getRawPath()
+                : document.path;
     }
 
     private void write(List<String> paths) {

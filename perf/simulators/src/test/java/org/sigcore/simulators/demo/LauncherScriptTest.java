@@ -92,7 +92,8 @@ class LauncherScriptTest {
         Path jar = root.resolve("nrf/target/nrf.jar");
         startOfNrf(root.resolve("nrf/target/quick/nrf.jar"));
         Process sum = new ProcessBuilder("sh", "-c", "cksum <\"$1\"", "sh", jar.toString()).start();
-        Files.write(root.resolve("nrf/target/quick/content"), sum.getInputStream().readAllBytes());
+        Files.write(
+                root.resolve("nrf/target/quick/content"), sum.getInputStream().readAllBytes());
 
         Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(5)));
         assertThat(lastStartOfNrf()).contains("-XX:AOTCache=");

@@ -26,8 +26,8 @@ import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.scp.contract.scpcache.Grant;
 import org.sigcore.scp.contract.scpcache.GrantCall;
 import org.sigcore.scp.scpcache.client.PeerGrantClient;
-import org.sigcore.scp.scpcache.logic.FederationOptions.Participant;
 import org.sigcore.scp.scpcache.logic.FederationOptions;
+import org.sigcore.scp.scpcache.logic.FederationOptions.Participant;
 import org.sigcore.scp.scpcache.logic.KeyOwners;
 import org.sigcore.scp.scpcache.sbi.GrantRoutes;
 
