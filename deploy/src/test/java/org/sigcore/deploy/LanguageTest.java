@@ -69,9 +69,7 @@ class LanguageTest {
             ".github/CHANGELOG.md",
             "README.md",
             "bsf/DEVELOPING.md",
-            "bsf/METRICS.md",
             "bsf/RATIONALE.md",
-            "bsf/README.md",
             "common/diameter/RATIONALE.md",
             "common/diameter/README.md",
             "common/harness/README.md",
@@ -93,24 +91,26 @@ class LanguageTest {
             "deploy/local/connect/README.md",
             "deploy/local/connect/free5gc/README.md",
             "nrf/DEVELOPING.md",
-            "nrf/METRICS.md",
             "nrf/RATIONALE.md",
-            "nrf/README.md",
             "perf/README.md",
             "perf/diameter/README.md",
             "perf/h2load/README.md",
             "perf/simulators/README.md",
-            "policy/BLOCKS.md",
             "policy/DEVELOPING.md",
-            "policy/DIAMETER.md",
-            "policy/INTERFACES.md",
-            "policy/METRICS.md",
             "policy/RATIONALE.md",
-            "policy/README.md",
             "scp/DEVELOPING.md",
-            "scp/METRICS.md",
             "scp/RATIONALE.md",
             "scp/README.md");
+
+    /** Folders whose pages are generated from, or held against, texts of the code that are still to be rewritten. */
+    private static final List<String> FOLDERS_TO_REWRITE = List.of(
+            "bsf/docs/reference/",
+            "nrf/docs/reference/",
+            "nrf/src/test/tables/",
+            "policy/docs/reference/",
+            "policy/src/test/tables/",
+            "scp/docs/reference/",
+            "scp/src/test/tables/");
 
     @Test
     void commentsOfMainCode_arePlainEnglish() throws IOException {
@@ -131,7 +131,7 @@ class LanguageTest {
         List<String> lines = new ArrayList<>();
         List<String> slips = new ArrayList<>();
         for (String page : pages.names()) {
-            if (!PAGES_TO_REWRITE.contains(page) && !page.equals(WORD_LIST)) {
+            if (!isToRewrite(page) && !page.equals(WORD_LIST)) {
                 for (String line : Pages.prose(pages.text(page))) {
                     if (!line.isBlank()) {
                         lines.add(line);
@@ -141,6 +141,10 @@ class LanguageTest {
             }
         }
         assertThat(rate(lines)).as("%s", slips).isLessThanOrEqualTo(SLIPS_PER_1000_LINES);
+    }
+
+    private static boolean isToRewrite(String page) {
+        return PAGES_TO_REWRITE.contains(page) || FOLDERS_TO_REWRITE.stream().anyMatch(page::startsWith);
     }
 
     private static double rate(List<String> lines) {

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -85,7 +86,20 @@ public final class BudgetBench implements AutoCloseable {
         System.exit(passed ? 0 : 1);
     }
 
-    /** Stores documents until they are refused, at most so long; false when the other client was not served in time. */
+    /** The documents that were stored or refused so far. */
+    private static final class Outcome {
+        private final List<String> stored = new ArrayList<>();
+        private final Map<String, Integer> refusals = new TreeMap<>();
+        private long octets;
+        private int refused;
+        private int lost;
+    }
+
+    /**
+     * Stores documents until enough of them are refused or the time is over.
+     *
+     * @return false if a request was lost, or if the other client was not served in time
+     */
     private boolean feed(int seconds, int inFlight, int mostMillis) {
         Histogram micros = new ConcurrentHistogram(TimeUnit.MINUTES.toMicros(1), 3);
         AtomicBoolean done = new AtomicBoolean();
@@ -93,54 +107,59 @@ public final class BudgetBench implements AutoCloseable {
         warmUp();
         Thread probe = Thread.ofVirtual().start(() -> probe(done, micros, failures));
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-        List<String> stored = new ArrayList<>();
-        long octets = 0;
-        Map<String, Integer> refusals = new TreeMap<>();
-        int refused = 0;
-        int lost = 0;
-        for (int n = 1; refused < ENOUGH_REFUSALS && System.nanoTime() < end; n += inFlight) {
-            List<Document> documents =
-                    IntStream.range(n, n + inFlight).mapToObj(this::document).toList();
-            var answers = documents.stream()
-                    .map(document -> feeder.sendAsync(target, document.request, TIMEOUT))
-                    .toList();
-            for (int i = 0; i < inFlight; i++) {
-                try {
-                    SbiResponse answer = answers.get(i).join();
-                    if (answer.successful()) {
-                        stored.add(readBack(documents.get(i), answer));
-                        octets += documents.get(i).octets;
-                    } else {
-                        refused++;
-                        String why = answer.status() + " " + new String(answer.body(), StandardCharsets.UTF_8);
-                        refusals.merge(why, 1, Integer::sum);
-                    }
-                } catch (CompletionException e) {
-                    lost++;
-                }
-            }
+        Outcome outcome = new Outcome();
+        for (int n = 1; outcome.refused < ENOUGH_REFUSALS && System.nanoTime() < end; n += inFlight) {
+            store(IntStream.range(n, n + inFlight).mapToObj(this::document).toList(), outcome);
         }
         done.set(true);
         join(probe);
-        write(stored);
-        double p99 = micros.getValueAtPercentile(99) / 1000.0;
+        write(outcome.stored);
+        print(outcome, micros, failures);
+        return outcome.lost == 0 && failures.isEmpty() && p99Millis(micros) < mostMillis;
+    }
+
+    private void store(List<Document> documents, Outcome outcome) {
+        List<CompletableFuture<SbiResponse>> answers = documents.stream()
+                .map(document -> feeder.sendAsync(target, document.request, TIMEOUT))
+                .toList();
+        for (int i = 0; i < documents.size(); i++) {
+            try {
+                SbiResponse answer = answers.get(i).join();
+                if (answer.successful()) {
+                    outcome.stored.add(readBack(documents.get(i), answer));
+                    outcome.octets += documents.get(i).octets;
+                } else {
+                    outcome.refused++;
+                    String why = answer.status() + " " + new String(answer.body(), StandardCharsets.UTF_8);
+                    outcome.refusals.merge(why, 1, Integer::sum);
+                }
+            } catch (CompletionException e) {
+                outcome.lost++;
+            }
+        }
+    }
+
+    private void print(Outcome outcome, Histogram micros, List<String> failures) {
         System.out.printf(
                 Locale.ROOT,
                 "%s: %d accepted (%.1f MB), %d refused, %d lost; other client: %d requests, p50 %.1f ms, p99 %.1f ms, %d failed%s%n",
                 kind,
-                stored.size(),
-                octets / 1e6,
-                refused,
-                lost,
+                outcome.stored.size(),
+                outcome.octets / 1e6,
+                outcome.refused,
+                outcome.lost,
                 micros.getTotalCount(),
                 micros.getValueAtPercentile(50) / 1000.0,
-                p99,
+                p99Millis(micros),
                 failures.size(),
                 failures.isEmpty()
                         ? ""
                         : " " + failures.stream().distinct().limit(3).toList());
-        refusals.forEach((why, times) -> System.out.println("    " + times + " x " + why));
-        return lost == 0 && failures.isEmpty() && p99 < mostMillis;
+        outcome.refusals.forEach((why, times) -> System.out.println("    " + times + " x " + why));
+    }
+
+    private static double p99Millis(Histogram micros) {
+        return micros.getValueAtPercentile(99) / 1000.0;
     }
 
     /** Has the function compile the code for light requests, so that the times of the other client are not those of a young process. */
