@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -86,7 +87,9 @@ class CallerMatrixIT {
             instances.put(type, instance);
             nrf.issue(type, id(instance), type);
             tokens.put(type, send(type, tokenRequest(id(instance), type)));
-            assertThat(tokens.get(type).status()).as("own token of " + type).isEqualTo(200);
+            assertThat(Objects.requireNonNull(tokens.get(type)).status())
+                    .as("own token of " + type)
+                    .isEqualTo(200);
             assertThat(sendAuthorized(type, put(instance)).status())
                     .as("registration of " + type)
                     .isEqualTo(201);
@@ -102,8 +105,8 @@ class CallerMatrixIT {
     void registrationAndChange_areAllowedForTheOwnInstanceAndItsTypeAlone() {
         for (String type : TYPES) {
             String other = TYPES.get((TYPES.indexOf(type) + 1) % TYPES.size());
-            ObjectNode own = instances.get(type);
-            ObjectNode foreign = instances.get(other);
+            ObjectNode own = Objects.requireNonNull(instances.get(type));
+            ObjectNode foreign = Objects.requireNonNull(instances.get(other));
             expect(type, put(own), 200);
             expect(type, patch(own, "[{'op':'add','path':'/priority','value':7}]"), 200);
             expect(type, SbiRequest.of("GET", INSTANCES + id(foreign)), 200);
@@ -140,7 +143,7 @@ class CallerMatrixIT {
                     instance.path("nfServices").forEach(service -> seen.add(Json.string(service, "serviceName")));
                 }
                 List<String> allowed = services.keySet().stream()
-                        .filter(service -> consumes(type, services.get(service)))
+                        .filter(service -> consumes(type, Objects.requireNonNull(services.get(service))))
                         .toList();
                 assertThat(seen.stream().distinct().sorted())
                         .as("%s discovers %s", type, producer)
@@ -153,14 +156,20 @@ class CallerMatrixIT {
     void tokens_areGrantedToConsumersOfTheServiceAlone_andInNoOtherName() {
         for (String type : TYPES) {
             String other = TYPES.get((TYPES.indexOf(type) + 1) % TYPES.size());
-            String own = id(instances.get(type));
+            String own = id(Objects.requireNonNull(instances.get(type)));
             consumers.forEach((producer, services) -> {
                 services.forEach((service, allowed) -> assertThat(send(type, tokenRequest(own, type, producer, service))
                                 .status())
                         .as("%s requests a token for %s", type, service)
                         .isEqualTo(consumes(type, allowed) ? 200 : 400));
                 String service = services.keySet().iterator().next();
-                assertThat(send(type, tokenRequest(id(instances.get(other)), other, producer, service))
+                assertThat(send(
+                                        type,
+                                        tokenRequest(
+                                                id(Objects.requireNonNull(instances.get(other))),
+                                                other,
+                                                producer,
+                                                service))
                                 .status())
                         .as("%s requests a token of %s for %s", type, other, service)
                         .isEqualTo(400);
@@ -176,8 +185,9 @@ class CallerMatrixIT {
     void aTokenOfAnotherInstance_isRefusedWithTheCertificateOfEachType() {
         for (String type : TYPES) {
             String other = TYPES.get((TYPES.indexOf(type) + 1) % TYPES.size());
-            SbiRequest stolen =
-                    authorized(SbiRequest.of("GET", INSTANCES + id(instances.get(type))), tokens.get(other));
+            SbiRequest stolen = authorized(
+                    SbiRequest.of("GET", INSTANCES + id(Objects.requireNonNull(instances.get(type)))),
+                    Objects.requireNonNull(tokens.get(other)));
             assertThat(send(type, stolen).status())
                     .as("%s shows the token of %s", type, other)
                     .isEqualTo(PROXIES.contains(type) ? 200 : 401);
@@ -197,12 +207,16 @@ class CallerMatrixIT {
     }
 
     private SbiResponse sendAuthorized(String type, SbiRequest request) {
-        return send(type, authorized(request, tokens.get(type)));
+        return send(type, authorized(request, Objects.requireNonNull(tokens.get(type))));
     }
 
     /** With the certificate of an instance, and the assertion by which a proxy is known. */
     private SbiResponse send(String type, SbiRequest request) {
-        return nrf.send(type, PROXIES.contains(type) ? nrf.asserted(request, type, id(instances.get(type))) : request);
+        return nrf.send(
+                type,
+                PROXIES.contains(type)
+                        ? nrf.asserted(request, type, id(Objects.requireNonNull(instances.get(type))))
+                        : request);
     }
 
     private static SbiRequest put(ObjectNode instance) {
@@ -224,7 +238,7 @@ class CallerMatrixIT {
                 "POST",
                 SUBSCRIPTIONS,
                 json("{'nfStatusNotificationUri':'https://127.0.0.1:9/x','reqNfType':'" + type + "','reqNfInstanceId':'"
-                        + id(instances.get(instance)) + "'}"));
+                        + id(Objects.requireNonNull(instances.get(instance))) + "'}"));
     }
 
     /** The profile that a function of this product registers. */

@@ -24,7 +24,7 @@ public final class AbortedSessions {
     private static final int MOST = 50_000;
 
     /** The octets that a session takes in addition to its texts and AVPs. */
-    private static final int ENTRY = 300;
+    private static final long ENTRY = 300;
 
     /** What an STA may say of the end, as the ASR did. */
     private static final List<AvpDef<?>> OF_THE_END = List.of(
