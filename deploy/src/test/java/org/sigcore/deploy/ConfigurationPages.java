@@ -98,7 +98,7 @@ final class ConfigurationPages {
 
     private static String group(String document) {
         String[] parts = document.split("/", -1);
-        if (parts.length == 1 || parts.length == 2 && parts[1].equals("{name}")) {
+        if (parts.length == 1 || (parts.length == 2 && parts[1].equals("{name}"))) {
             return "documents";
         }
         if (parts[0].equals("services")) {

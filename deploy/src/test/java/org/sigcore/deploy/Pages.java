@@ -96,7 +96,7 @@ final class Pages {
     }
 
     List<Link> links(String page) {
-        Path folder = root.resolve(page).getParent();
+        Path file = root.resolve(page);
         return LINK.matcher(String.join("\n", prose(text(page))))
                 .results()
                 .map(link -> link.group(1))
@@ -104,7 +104,7 @@ final class Pages {
                 .map(link -> {
                     int hash = link.indexOf('#');
                     String path = hash < 0 ? link : link.substring(0, hash);
-                    Path target = path.isEmpty() ? root.resolve(page) : folder.resolve(path);
+                    Path target = path.isEmpty() ? file : file.resolveSibling(path);
                     return new Link(page, name(root, target.normalize()), hash < 0 ? "" : link.substring(hash + 1));
                 })
                 .toList();
