@@ -10,7 +10,7 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Size;
 import org.sigcore.platform.feed.FileOptions;
 
-/** {@code policydata/common/subscriberlogging}. */
+/** Configuration document {@code policydata/common/subscriberlogging}. */
 @Doc("Subscribers whose activity is logged: a JSON line for each step, in subscriber-activity.log of each process.")
 public record SubscriberLogging(
         @Doc("SUPIs and GPSIs; none for off.")
@@ -29,7 +29,7 @@ public record SubscriberLogging(
         boolean mask,
 
         @Default("{}") FileOptions file) {
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<SubscriberLogging> RESOURCE = ConfigResource.of(
             "policydata/common/subscriberlogging",
             SubscriberLogging.class,

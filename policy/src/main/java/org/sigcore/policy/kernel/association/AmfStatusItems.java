@@ -13,12 +13,12 @@ import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What both roles know of AMFs. */
+/** Beans for the AMF status, shared by the AM and UE roles. */
 @Configuration(proxyBeanMethods = false)
 public class AmfStatusItems {
     private static final Duration LOOK = Duration.ofSeconds(1);
 
-    /** Where it is kept. */
+    /** Table of GUAMI statuses. */
     public record AmfStatusTable(DocumentStore store) {}
 
     @Bean

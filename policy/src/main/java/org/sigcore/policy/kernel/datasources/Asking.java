@@ -10,7 +10,7 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.OneOf;
 
-/** When a data source is asked, and how patiently. */
+/** Query settings of a data source: services, timeout, retry and refresh. */
 @Doc("When the source is asked, and how patiently.")
 public record Asking(
         @Doc(
@@ -34,7 +34,7 @@ public record Asking(
         @Nullable
         @Between(min = "1s", max = "30d")
         Duration refreshInterval) {
-    /** As it comes. */
+    /** The default settings. */
     public static final Asking DEFAULT =
             new Asking(List.of("pcf-sm", "pcrf-core"), Duration.ofSeconds(3), Duration.ofSeconds(10), null);
 }

@@ -19,7 +19,7 @@ import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code datasources/ldap/{name}}. */
+/** Configuration document {@code datasources/ldap/{name}}. */
 @Doc("A directory with data of subscribers, asked by LDAP.")
 @SpecRef("RFC 4511")
 public record LdapDataSource(
@@ -39,7 +39,7 @@ public record LdapDataSource(
         Map<String, Attribute> attributes,
 
         @Doc("When it is asked.") @Default("{}") Asking asking) {
-    /** How servers are connected. */
+    /** Connection settings of the servers. */
     @Doc("How servers are connected.")
     public record Connection(
             @Doc("The DN to bind as; anonymous where it is left out.") @Nullable @Size(max = 512)
@@ -79,12 +79,12 @@ public record LdapDataSource(
             @Default("1s")
             @Between(min = "10ms", max = "1m")
             Duration reconnectInterval) {
-        /** As it comes. */
+        /** The default settings. */
         public static final Connection DEFAULT = new Connection(
                 null, null, "NONE", null, 8, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1));
     }
 
-    /** What is searched. */
+    /** LDAP search for a subscriber. */
     @Doc(
             "What is searched for a subscriber. {supi}, {imsi}, {nai}, {gpsi}, {msisdn}, {dnn}, {sst}, {sd} and {service} stand for values of the session; without such a value the source is not asked.")
     public record Search(
@@ -98,7 +98,7 @@ public record LdapDataSource(
             @Size(min = 1, max = 1024)
             String filter) {}
 
-    /** An attribute. */
+    /** Mapping of one attribute of the entry. */
     @Doc("An attribute of the entry.")
     public record Attribute(
             @Doc("Its name in the directory.") @Matches("[A-Za-z0-9][A-Za-z0-9.;_-]{0,127}")
@@ -110,7 +110,7 @@ public record LdapDataSource(
             @OneOf({"TEXT", "LIST", "NUMBER", "BOOLEAN"})
             String type) {}
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         for (int i = 0; i < servers.size(); i++) {
             problems.unless(hasPort(servers.get(i)), "/servers/" + i, "expected a port from 1 to 65535");
@@ -134,7 +134,7 @@ public record LdapDataSource(
         int colon = uri.lastIndexOf(':');
         String port = uri.substring(colon + 1);
         if (port.startsWith("/") || uri.endsWith("]")) {
-            return true; // that of the scheme
+            return true; // default port of the scheme
         }
         int number = Integer.parseInt(port);
         return number >= 1 && number <= 65_535;
@@ -157,7 +157,7 @@ public record LdapDataSource(
         }
     }
 
-    /** Whether sessions of a subscriber are asked for one by one. */
+    /** True if the search depends on the session, so that each session of a subscriber is queried separately. */
     public boolean ofSession() {
         return Placeholders.ofSession(search.baseDn) || Placeholders.ofSession(search.filter);
     }

@@ -12,7 +12,7 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code datasources/sh/{name}}. */
+/** Configuration document {@code datasources/sh/{name}}. */
 @Doc("An HSS with data of subscribers, asked over Sh.")
 @SpecRef("TS 29.328 6.1")
 public record ShDataSource(
@@ -43,7 +43,7 @@ public record ShDataSource(
         Map<String, Attribute> attributes,
 
         @Doc("When it is asked.") @Default("{}") Asking asking) {
-    /** Some data. */
+    /** Mapping of one item of HSS data. */
     @Doc("Data of the HSS.")
     public record Attribute(
             @Doc("Data-Reference: which data.")
@@ -70,12 +70,12 @@ public record ShDataSource(
         }
     }
 
-    /** Whether we are told of changes. */
+    /** True if changes are subscribed to. */
     public boolean subscribes() {
         return notifications.equals("SUBSCRIBE");
     }
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         problems.unless(
                 publicIdentity == null || Placeholders.OF_SUBSCRIBER.containsAll(Placeholders.in(publicIdentity)),

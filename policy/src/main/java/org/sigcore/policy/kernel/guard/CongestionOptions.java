@@ -17,8 +17,8 @@ import org.sigcore.platform.overload.SbiCongestion;
 import org.sigcore.platform.overload.Threshold;
 
 /**
- * {@code congestionConfigurations/{service}}: from which load on which requests of a service are refused. The level is the highest that
- * any resource is at.
+ * Configuration document {@code congestionConfigurations/{service}}: load levels from which requests of a service are
+ * rejected. The level is the highest level of any resource.
  */
 @SpecRef("TS 29.500 6.8")
 public record CongestionOptions(
@@ -55,15 +55,16 @@ public record CongestionOptions(
         @Doc("Retry-After of a refusal on the SBI, in seconds.") @Range(min = 1, max = 3600)
         int retryAfterSeconds)
         implements SbiCongestion {
-    /** As {@link #thresholds} and meters name it. */
+    /** Name of the resource in {@link #thresholds} and in meters. */
     static final String MEMORY = "MEMORY";
 
-    /** The services that have one, by the name of their project or their role. */
+    /** Services with congestion control, by the name of their project or role. */
     public static final List<String> SERVICES = List.of("pcf-sm", "pcf-am", "pcf-ue", "pcrf-core", "notifier");
 
     /**
-     * As delivered: what begins something is refused first, what ends something last. Off, since a process at 100 % of its processors
-     * is no reason to refuse anybody as long as it answers in time, which {@code sigcore.overload} sees to.
+     * Default settings: creating requests are rejected first, terminating requests last. Disabled, since a process that
+     * uses its processors fully is not congested while it answers in time; {@code sigcore.overload} covers response
+     * times.
      */
     private static final CongestionOptions DEFAULT = new CongestionOptions(
             false,
@@ -78,12 +79,12 @@ public record CongestionOptions(
             503,
             2);
 
-    /** The document of a service. */
+    /** Returns the document of a service. */
     static ConfigResource<CongestionOptions> resource(String service) {
         return SbiCongestion.document(service, CongestionOptions.class, DEFAULT);
     }
 
-    /** By what a request does. */
+    /** Default priorities by operation. */
     public record Priorities(
             @Doc("Begins a session, an association or an AF session.") @Range(min = 0, max = 31)
             int create,

@@ -26,7 +26,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 
-/** The documents, and the guards by service; imported by the wiring class. */
+/** Configuration documents, and the guards of services; imported by the wiring class. */
 @Configuration(proxyBeanMethods = false)
 public class GuardItems {
     private static final Map<String, ConfigResource<CongestionOptions>> RESOURCES = resources();

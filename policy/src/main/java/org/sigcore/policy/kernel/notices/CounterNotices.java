@@ -9,7 +9,7 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** What a server is told of limits of usage. */
+/** Selects the usage limit events for which a server receives notices. */
 @Doc("What the server is told of limits of usage (usage-mon), without a policy.")
 public record CounterNotices(
         @Doc(
@@ -24,7 +24,7 @@ public record CounterNotices(
 
         @Doc("Names of limits; all where none is named.") @Default("[]") @Size(max = 100)
         List<String> limits) {
-    /** Whether it is told of that of a limit. */
+    /** True if notices are sent for that event of the limit. */
     public boolean has(String event, String limit) {
         return events.contains(event) && (limits.isEmpty() || limits.contains(limit));
     }

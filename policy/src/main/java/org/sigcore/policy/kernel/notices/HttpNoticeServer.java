@@ -13,7 +13,7 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code notices/http/{name}}. */
+/** Configuration document {@code notices/http/{name}}. */
 @Doc("A server that takes notices by HTTP.")
 public record HttpNoticeServer(
         @Doc("Where notices are sent: http://host:port/path, or https://.") @Matches(NoticeFields.URI) @Size(max = 1024)
@@ -51,7 +51,7 @@ public record HttpNoticeServer(
 
         @Doc("What it is told of limits of usage; nothing where it is left out.") @Nullable
         CounterNotices counterNotices) {
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         problems.unless(
                 NoticeFields.isUri(uri), "/uri", "expected a URI with a host, and a port from 1 to 65535 if any");

@@ -12,7 +12,7 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code notices/soap/{name}}. */
+/** Configuration document {@code notices/soap/{name}}. */
 @Doc("A server that takes notices as SOAP 1.1 messages, as /soap-connector/v1/notices.wsdl describes them.")
 @SpecRef("W3C SOAP 1.1 6")
 public record SoapNoticeServer(
@@ -32,7 +32,7 @@ public record SoapNoticeServer(
 
         @Doc("What it is told of limits of usage; nothing where it is left out.") @Nullable
         CounterNotices counterNotices) {
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         problems.unless(
                 NoticeFields.isUri(uri), "/uri", "expected a URI with a host, and a port from 1 to 65535 if any");
