@@ -20,7 +20,10 @@ import org.sigcore.store.Sql;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Table {@code outbox}: rows by primary key, the due ones by its first two columns, shard by shard. */
+/**
+ * Table {@code outbox}: single rows are accessed by primary key, due rows by its first two columns, one shard at a
+ * time.
+ */
 public final class JdbcOutboxStore implements OutboxStore {
     /** Octets of documents that are read at a time. */
     private static final long MOST_OCTETS = 8_000_000;
@@ -38,7 +41,7 @@ public final class JdbcOutboxStore implements OutboxStore {
     private final DocumentParts parts;
     private final int siteId;
 
-    /** @param siteId which of several sites this is */
+    /** @param siteId identifier of this site in a georedundant deployment */
     public JdbcOutboxStore(Database database, Commits commits, int siteId) {
         this.database = database;
         this.commits = commits;
@@ -84,9 +87,9 @@ public final class JdbcOutboxStore implements OutboxStore {
         try {
             commits.write(RowWrite.fenced(TABLE, entry.id(), DELETE, key));
         } catch (StaleException moved) {
-            return; // whoever has moved it needs the parts
+            return; // the process that moved the entry needs the parts
         }
-        parts.remove(row(entry.id()), entry.parts()); // without its row nobody misses them
+        parts.remove(row(entry.id()), entry.parts()); // unreachable without the row, so no fence is needed
     }
 
     @Override
@@ -126,12 +129,12 @@ public final class JdbcOutboxStore implements OutboxStore {
             for (Due one : found.subList(0, Math.min(limit, found.size()))) {
                 octets += one.head.length();
                 if (octets > MOST_OCTETS && !whole.isEmpty()) {
-                    break; // the rest is due in the next round
+                    break; // the remaining entries are due in the next round
                 }
                 try {
                     whole.add(one.whole(connection));
                 } catch (StaleException goneMeanwhile) {
-                    // somebody has sent it
+                    // sent by another process
                 }
             }
             return whole;

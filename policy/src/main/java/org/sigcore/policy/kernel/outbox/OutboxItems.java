@@ -14,7 +14,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The outbox of a process: where any of its roles sends something, what it sends is theirs. */
+/** Beans for the outbox of a process, shared by its roles. */
 @Configuration(proxyBeanMethods = false)
 public class OutboxItems {
     private static final int MESSAGES_PERCENT = 50;

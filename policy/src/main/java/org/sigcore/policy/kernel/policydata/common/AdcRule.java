@@ -10,7 +10,10 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/pcrf/adcrules/{name}}: attributes as in ADC-Rule-Definition, whose ADC-Rule-Name is the name. */
+/**
+ * Configuration document {@code policydata/pcrf/adcrules/{name}}: attributes as in ADC-Rule-Definition, whose
+ * ADC-Rule-Name is the name.
+ */
 @Doc(
         "An ADC rule that policies install at a TDF by name, as ADC-Rule-Definition of TS 29.212; its ADC-Rule-Name is the name in the path.")
 @SpecRef("TS 29.212 5b.3.3")
@@ -33,6 +36,6 @@ public record AdcRule(
 
         @Doc("Whether the TDF does not report that the application starts and stops.") @Nullable
         Boolean muteNotification) {
-    /** TS 29.571 5.5.2, BitRate. */
+    /** Format of BitRate (TS 29.571 5.5.2). */
     static final String BIT_RATE = "[0-9]+([.][0-9]+)? (bps|Kbps|Mbps|Gbps|Tbps)";
 }

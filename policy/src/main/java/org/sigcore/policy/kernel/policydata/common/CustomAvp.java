@@ -8,7 +8,7 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/pcrf/customavps/{name}}. */
+/** Configuration document {@code policydata/pcrf/customavps/{name}}. */
 @Doc(
         "An AVP of an operator or vendor on Gx: policies read it as request.customAvps.<name> and write it as customAvps.<name> of the"
                 + " decision. It is sent, and may be received, without the M bit.")

@@ -13,7 +13,10 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import org.sigcore.policy.kernel.policydata.pcfsm.Ambr;
 
-/** {@code policydata/usagemon/datalimitprofiles/{limitId}}: a limit of the operator's, or how one of the UDR is used. */
+/**
+ * Configuration document {@code policydata/usagemon/datalimitprofiles/{limitId}}: a usage limit of the operator, or
+ * settings for a limit in the UDR.
+ */
 @Doc(
         "A limit of usage that policies choose by its name, or what counts besides for a limit of the UDR (UsageMonDataLimit of TS 29.519) of that name; what the UDR says comes first.")
 @SpecRef("TS 29.519 5.4.2.10")
@@ -51,7 +54,7 @@ public record DataLimitProfile(
         @Nullable Grant grant,
         @Nullable CarryOver carryOver,
         @Nullable Exhausted exhausted) {
-    /** Octets, and seconds. */
+    /** Usage volumes in octets, and duration in seconds. */
     @Doc("Octets, and seconds of duration.")
     @SpecRef("TS 29.122 5.2.1.2.3")
     public record UsageThreshold(
@@ -60,7 +63,7 @@ public record DataLimitProfile(
             @Nullable @Range(min = 0) Long downlinkVolume,
             @Nullable @Range(min = 0) Long duration) {}
 
-    /** TimePeriod. */
+    /** Reset period of a limit. */
     @Doc("After which the limit is whole again, counted from startDate or the first use, in UTC.")
     @SpecRef("TS 29.519 5.4.2.11")
     public record TimePeriod(
@@ -70,7 +73,7 @@ public record DataLimitProfile(
             @Doc("How many periods there are; any number unless given.") @Nullable @Range(min = 1)
             Integer maxNumPeriod) {}
 
-    /** What a session gets at once. */
+    /** Quota that a session is granted at a time. */
     @Doc("What a session gets until it reports: the least of all that is said here.")
     public record Grant(
             @Nullable @Range(min = 0) Long totalVolume,
@@ -86,13 +89,13 @@ public record DataLimitProfile(
             @Doc("No less than this, as long as it is left; 1,000,000 octets and 60 seconds unless given.") @Nullable
             UsageThreshold atLeast) {}
 
-    /** What lasts beyond a period. */
+    /** Unused quota that is carried over to the next period. */
     @Doc("What of the rest of a period may be used in the next one, too.")
     public record CarryOver(
             @Default("100") @Range(min = 0, max = 100) int percent,
             @Nullable UsageThreshold atMost) {}
 
-    /** What happens when nothing is left. */
+    /** Action when the last limit is exhausted. */
     @Doc("What becomes of a session when this is its last limit and nothing of it is left.")
     public record Exhausted(
             @Doc("NONE: what policies decide; THROTTLE: authSessAmbr; RELEASE: the session ends.")
@@ -102,7 +105,7 @@ public record DataLimitProfile(
 
             @Nullable Ambr authSessAmbr) {}
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         problems.unless(
                 exhausted == null || !exhausted.action.equals("THROTTLE") || exhausted.authSessAmbr != null,

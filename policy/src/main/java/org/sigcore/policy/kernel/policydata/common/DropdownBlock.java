@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/common/dropdownblocks/{name}}. */
+/** Configuration document {@code policydata/common/dropdownblocks/{name}}. */
 @Doc("Values that an editor offers in a block.")
 public record DropdownBlock(
         @Nullable @Size(max = 512) String description,
 
         @Size(min = 1, max = 1000) List<Option> options) {
 
-    /** One of the values. */
+    /** Value that an editor offers. */
     @Doc("A value that an editor offers.")
     public record Option(
             @Doc("What the editor shows.") @Size(min = 1, max = 128)

@@ -11,7 +11,7 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/common/matchList/{name}}. */
+/** Configuration document {@code policydata/common/matchList/{name}}. */
 @Doc("Values that a policy asks for together: is something one of them? Case is ignored.")
 public record MatchList(
         @Doc("As in the path; may be left out.") @Nullable @Size(max = 128)
@@ -28,7 +28,7 @@ public record MatchList(
     private static final int MAX_ITEM = 512;
     private static final int MAX_REGEXES = 1000;
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         problems.unless(
                 !type.equals("regex") || items.size() <= MAX_REGEXES,

@@ -6,7 +6,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** A component of a later release, or of an operator. */
+/** Component of a later release or of an operator. */
 @Doc("A component as it goes to the UE.")
 public record OtherComponent(
         @Doc("Its type identifier.") @Range(min = 0, max = 255)

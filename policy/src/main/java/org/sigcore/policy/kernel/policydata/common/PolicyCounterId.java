@@ -7,7 +7,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/common/policycounterids/{name}}. */
+/** Configuration document {@code policydata/common/policycounterids/{name}}. */
 @Doc("A policy counter of the charging function, for policies and tables to name.")
 @SpecRef("TS 29.594 5.6.2.2")
 public record PolicyCounterId(

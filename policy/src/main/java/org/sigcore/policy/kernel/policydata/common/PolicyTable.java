@@ -14,7 +14,7 @@ import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.JsonNode;
 
-/** {@code policydata/common/policytables/{name}}. */
+/** Configuration document {@code policydata/common/policytables/{name}}. */
 @Doc(
         "A table that policies look up: the first row whose key cells match gives the values of its other cells. Case is ignored.")
 public record PolicyTable(
@@ -30,7 +30,7 @@ public record PolicyTable(
     private static final int MAX_VALUES = 50;
     private static final int MAX_CELL = 512;
 
-    /** A column. */
+    /** Column of a policy table. */
     @Doc("A column of a policy table.")
     public record Column(
             @Matches("[^\\p{Cntrl}]{1,128}") String name,
@@ -66,7 +66,7 @@ public record PolicyTable(
             @OneOf({"exact", "wildcard", "anyOverlap", "keyContainsAll", "contextContainsAll"})
             String match) {}
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         Set<String> names = new HashSet<>();
         for (int i = 0; i < columns.size(); i++) {

@@ -11,7 +11,7 @@ import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/common/pras/{name}}: attributes as in PresenceInfo. */
+/** Configuration document {@code policydata/common/pras/{name}}: attributes as in PresenceInfo. */
 @Doc("A presence reporting area, for policies and tables to name.")
 @SpecRef("TS 29.571 5.4.4.27")
 public record PresenceReportingArea(
@@ -25,7 +25,7 @@ public record PresenceReportingArea(
         @Nullable @Size(min = 1, max = 1000) List<ObjectNode> globalRanNodeIdList) {
     private static final int LARGEST = 16_777_215;
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         problems.unless(Integer.parseInt(praId) <= LARGEST, "/praId", "expected 0 to " + LARGEST);
     }

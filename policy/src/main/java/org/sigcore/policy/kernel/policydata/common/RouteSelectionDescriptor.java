@@ -12,7 +12,7 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** A route selection descriptor. */
+/** Route selection descriptor of a URSP rule. */
 @Doc("A PDU session that traffic may use, and where and when it may.")
 @SpecRef("TS 24.526 table 5.2.1")
 public record RouteSelectionDescriptor(
@@ -50,17 +50,17 @@ public record RouteSelectionDescriptor(
 
         @Doc("Of types that have no member here.") @Nullable @Size(min = 1, max = 100)
         List<OtherComponent> others) {
-    /** A slice. */
+    /** S-NSSAI. */
     @Doc("An S-NSSAI.")
     public record Slice(
             @Range(min = 0, max = 255) int sst,
             @Nullable @Matches("[0-9A-Fa-f]{6}") String sd) {}
 
-    /** When. */
+    /** Validity period. */
     @Doc("From when to when, each of RFC 3339.")
     public record Window(String start, String stop) {}
 
-    /** Where. */
+    /** Location criteria. */
     @Doc("Cells, RAN nodes and tracking areas.")
     @SpecRef("TS 24.526 table 5.2.2")
     public record Location(
@@ -69,22 +69,22 @@ public record RouteSelectionDescriptor(
             @Nullable @Size(min = 1, max = 30) List<RanNode> ranNodes,
             @Nullable @Size(min = 1, max = 16) List<Area> tais) {}
 
-    /** A cell of NR. */
+    /** NR cell. */
     @Doc("A cell of NR.")
     public record NrCell(
             Upsi.Plmn plmnId, @Matches("[0-9A-Fa-f]{9}") String nrCellId) {}
 
-    /** A cell of E-UTRA. */
+    /** E-UTRA cell. */
     @Doc("A cell of E-UTRA.")
     public record EutraCell(
             Upsi.Plmn plmnId, @Matches("[0-9A-Fa-f]{7}") String eutraCellId) {}
 
-    /** A base station. */
+    /** Global gNB identifier. */
     @Doc("A gNB, whose identity fills 32 bits from the left.")
     public record RanNode(
             Upsi.Plmn plmnId, @Matches("[0-9A-Fa-f]{8}") String gNbId) {}
 
-    /** A tracking area. */
+    /** Tracking area. */
     @Doc("A tracking area.")
     public record Area(
             Upsi.Plmn plmnId, @Matches("[0-9A-Fa-f]{6}") String tac) {}

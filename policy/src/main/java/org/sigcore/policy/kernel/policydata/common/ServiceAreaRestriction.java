@@ -12,7 +12,10 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfam/serviceAreaRestrictions/{name}}: attributes as in ServiceAreaRestriction. */
+/**
+ * Configuration document {@code policydata/pcfam/serviceAreaRestrictions/{name}}: attributes as in
+ * ServiceAreaRestriction.
+ */
 @Doc("Where a UE may be served, for policies to name; as ServiceAreaRestriction of TS 29.571.")
 @SpecRef("TS 29.571 5.4.4.34")
 public record ServiceAreaRestriction(
@@ -27,7 +30,7 @@ public record ServiceAreaRestriction(
         @Doc("Tracking areas that may be allowed at most, with ALLOWED_AREAS.") @Nullable @Range(min = 0, max = 65_535)
         Integer maxNumOfTAs) {
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         for (int i = 0; i < areas.size(); i++) {
             problems.unless(

@@ -11,7 +11,7 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** A traffic descriptor: what of it stands in several members must all match, of one member any. */
+/** Traffic descriptor of a URSP rule. Traffic must match every member that is present, by any of its values. */
 @Doc("Which traffic a URSP rule is for: all, or that which has one of each kind of component that is given.")
 @SpecRef("TS 24.526 table 5.2.1")
 public record TrafficDescriptor(
@@ -90,7 +90,7 @@ public record TrafficDescriptor(
 
         @Doc("Of types that have no member here.") @Nullable @Size(min = 1, max = 100)
         List<OtherComponent> others) {
-    /** An application of an operating system. */
+    /** Application of an operating system. */
     @Doc("An application of an operating system.")
     public record OsApp(
             @Doc("UUID of the operating system.") @Matches("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
@@ -98,7 +98,7 @@ public record TrafficDescriptor(
 
             @Size(min = 1, max = 255) String appId) {}
 
-    /** An IP 3 tuple. */
+    /** IP 3 tuple. */
     @Doc("An address of one kind, a protocol, ports: what is given must match together.")
     public record Tuple(
             @Nullable String ipv4RemoteAddress,
@@ -106,14 +106,14 @@ public record TrafficDescriptor(
             @Nullable @Range(min = 0, max = 255) Integer protocol,
             @Nullable String remotePorts) {}
 
-    /** A type of service, or traffic class. */
+    /** Type of service (IPv4), or traffic class (IPv6). */
     @Doc("A value and which of its bits count.")
     public record TrafficClass(
             @Range(min = 0, max = 255) int value,
 
             @Default("255") @Range(min = 0, max = 255) int mask) {}
 
-    /** Priority of a frame. */
+    /** Priority of a VLAN-tagged frame. */
     @Doc("Priority code point and drop eligible indicator.")
     public record Priority(
             @Range(min = 0, max = 7) int pcp,

@@ -14,7 +14,7 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.RefersTo;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/pcfue/upsis/{name}}: a UE policy section. */
+/** Configuration document {@code policydata/pcfue/upsis/{name}}: a UE policy section. */
 @Doc("A UE policy section (TS 24.501 Annex D) that policies install by name.")
 @SpecRef("TS 24.501 D.6.2")
 public record Upsi(
@@ -35,14 +35,14 @@ public record Upsi(
 
         @Doc("Contents of a part of type ANDSP (TS 24.526 5.3) in Base64, as they are.") @Nullable @Size(max = 65_000)
         String andsp) {
-    /** A network. */
+    /** PLMN identity. */
     @Doc("A PLMN.")
     @SpecRef("TS 29.571 5.4.4.3")
     public record Plmn(
             @Matches("[0-9]{3}") String mcc,
             @Matches("[0-9]{2,3}") String mnc) {}
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         problems.unless(!ursps.isEmpty() || andsp != null, "", "expected ursps or andsp");
         try {

@@ -12,7 +12,7 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import org.sigcore.policy.kernel.uepolicy.UrspRules;
 
-/** {@code policydata/pcfue/ursps/{name}}: a URSP rule. */
+/** Configuration document {@code policydata/pcfue/ursps/{name}}: a URSP rule. */
 @Doc("A URSP rule (TS 24.526 5.2): which traffic of a UE it is for, and which PDU sessions that uses.")
 @SpecRef("TS 24.526 5.2")
 public record Ursp(
@@ -27,7 +27,7 @@ public record Ursp(
         @Doc("Which PDU session the traffic uses; the one with the least precedence is tried first.")
         @Size(min = 1, max = 255)
         List<RouteSelectionDescriptor> routeSelectionDescriptors) {
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         try {
             var _ = UrspRules.read(Documents.write(this));

@@ -11,7 +11,9 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/pcfsm/bdtTransferPolicies/{name}}: what is offered to those who ask for background data transfer. */
+/**
+ * Configuration document {@code policydata/pcfsm/bdtTransferPolicies/{name}}: an offer for background data transfer.
+ */
 @Doc(
         "When, how fast and at what price background data may be transferred; offered where its time meets the wanted one.")
 @SpecRef("TS 29.554 5.6.2.4")

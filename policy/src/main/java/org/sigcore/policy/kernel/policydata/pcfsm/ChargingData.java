@@ -10,7 +10,10 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfsm/chargingdata/{name}}: attributes as in ChargingData, whose chgId is the name. */
+/**
+ * Configuration document {@code policydata/pcfsm/chargingdata/{name}}: attributes as in ChargingData, whose chgId is
+ * the name.
+ */
 @Doc("How rules are charged, as ChargingData of TS 29.512; its chgId is the name in the path.")
 @SpecRef("TS 29.512 5.6.2.11")
 public record ChargingData(

@@ -9,7 +9,10 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/pcfsm/conditiondata/{name}}: attributes as in ConditionData, whose condId is the name. */
+/**
+ * Configuration document {@code policydata/pcfsm/conditiondata/{name}}: attributes as in ConditionData, whose condId is
+ * the name.
+ */
 @Doc("When rules hold, as ConditionData of TS 29.512; its condId is the name in the path.")
 @SpecRef("TS 29.512 5.6.2.9")
 public record ConditionData(

@@ -13,7 +13,10 @@ import org.sigcore.platform.configuration.schema.RefersTo;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfsm/pccrules/{name}}: attributes as in PccRule, whose pccRuleId is the name. */
+/**
+ * Configuration document {@code policydata/pcfsm/pccrules/{name}}: attributes as in PccRule, whose pccRuleId is the
+ * name.
+ */
 @Doc("A PCC rule that policies install by name, as PccRule of TS 29.512; its pccRuleId is the name in the path.")
 @SpecRef("TS 29.512 5.6.2.6")
 public record PccRule(
@@ -47,7 +50,7 @@ public record PccRule(
         @Doc("Other attributes of PccRule, as they stand there.") @Nullable
         ObjectNode further) {
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         problems.unless(
                 predefined || flowInfos != null || appId != null,

@@ -12,7 +12,9 @@ import org.sigcore.platform.configuration.schema.RefersTo;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfsm/pccruleprofiles/{name}}: what a rule gets besides its flows. */
+/**
+ * Configuration document {@code policydata/pcfsm/pccruleprofiles/{name}}: attributes of a rule other than its flows.
+ */
 @Doc("What policies give a PCC rule whose flows come from elsewhere, such as an AF.")
 @SpecRef("TS 29.512 5.6.2.6")
 public record PccRuleProfile(

@@ -11,7 +11,10 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/pcfsm/pdtqTransferPolicies/{name}}: what is offered to those who plan data transfers with QoS. */
+/**
+ * Configuration document {@code policydata/pcfsm/pdtqTransferPolicies/{name}}: an offer for planned data transfers with
+ * QoS.
+ */
 @Doc(
         "When data may be transferred with a quality of service; offered where its time meets the wanted ones and the quality is"
                 + " to be had then.")

@@ -11,7 +11,9 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfsm/qosdata/{name}}: attributes as in QosData, whose qosId is the name. */
+/**
+ * Configuration document {@code policydata/pcfsm/qosdata/{name}}: attributes as in QosData, whose qosId is the name.
+ */
 @Doc("QoS of rules, as QosData of TS 29.512; its qosId is the name in the path.")
 @SpecRef("TS 29.512 5.6.2.8")
 public record QosData(

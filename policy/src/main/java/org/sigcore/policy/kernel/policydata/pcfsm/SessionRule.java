@@ -9,7 +9,10 @@ import org.sigcore.platform.configuration.schema.RefersTo;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfsm/sessionrules/{name}}: attributes as in SessionRule, whose sessRuleId is the name. */
+/**
+ * Configuration document {@code policydata/pcfsm/sessionrules/{name}}: attributes as in SessionRule, whose sessRuleId
+ * is the name.
+ */
 @Doc(
         "A session rule that policies install by name, as SessionRule of TS 29.512; its sessRuleId is the name in the path.")
 @SpecRef("TS 29.512 5.6.2.7")

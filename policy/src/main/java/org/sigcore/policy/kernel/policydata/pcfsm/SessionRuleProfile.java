@@ -8,7 +8,10 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.RefersTo;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/pcfsm/sessionruleprofiles/{name}}: what policies refine a session rule with. */
+/**
+ * Configuration document {@code policydata/pcfsm/sessionruleprofiles/{name}}: attributes that override those of a
+ * session rule.
+ */
 @Doc("What policies refine a session rule with: the rest stays as it is.")
 @SpecRef("TS 29.512 5.6.2.7")
 public record SessionRuleProfile(

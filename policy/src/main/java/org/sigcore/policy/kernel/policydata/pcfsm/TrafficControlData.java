@@ -10,7 +10,10 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfsm/trafficcontroldata/{name}}: attributes as in TrafficControlData, whose tcId is the name. */
+/**
+ * Configuration document {@code policydata/pcfsm/trafficcontroldata/{name}}: attributes as in TrafficControlData, whose
+ * tcId is the name.
+ */
 @Doc("What becomes of a rule's traffic, as TrafficControlData of TS 29.512; its tcId is the name in the path.")
 @SpecRef("TS 29.512 5.6.2.10")
 public record TrafficControlData(
@@ -28,7 +31,7 @@ public record TrafficControlData(
         @Doc("Other attributes of TrafficControlData, as they stand there.") @Nullable
         ObjectNode further) {
 
-    /** RedirectInformation. */
+    /** Redirection of traffic, as RedirectInformation. */
     @Doc("Where traffic is redirected to.")
     @SpecRef("TS 29.512 5.6.2.13")
     public record Redirect(

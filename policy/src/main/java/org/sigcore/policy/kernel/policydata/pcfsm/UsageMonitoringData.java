@@ -9,7 +9,10 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfsm/usagemonitoringdata/{name}}: attributes as in UsageMonitoringData, whose umId is the name. */
+/**
+ * Configuration document {@code policydata/pcfsm/usagemonitoringdata/{name}}: attributes as in UsageMonitoringData,
+ * whose umId is the name.
+ */
 @Doc("What the SMF reports usage at, as UsageMonitoringData of TS 29.512; its umId is the name in the path.")
 @SpecRef("TS 29.512 5.6.2.12")
 public record UsageMonitoringData(
