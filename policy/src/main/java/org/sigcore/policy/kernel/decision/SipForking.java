@@ -46,8 +46,8 @@ public final class SipForking {
     private SipForking() {}
 
     /**
-     * Returns the request after a merge patch of the AF. A patch with the media of a further dialogue keeps the media of earlier dialogues;
-     * the next patch without that indication replaces all of them.
+     * Returns the request after a merge patch of the AF. A patch with the media of a further dialogue keeps the media
+     * of earlier dialogues; the next patch without that indication replaces all of them.
      */
     public static ObjectNode patched(ObjectNode request, ObjectNode patch) {
         ObjectNode merged = JsonMergePatch.apply(request, patch);

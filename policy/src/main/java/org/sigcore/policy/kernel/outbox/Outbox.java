@@ -275,8 +275,8 @@ public final class Outbox {
     }
 
     /**
-     * Extends the leases of entries that take long to send. An entry cannot be settled while its lease is extended: the removal would not
-     * find the row at its former time.
+     * Extends the leases of entries that take long to send. An entry cannot be settled while its lease is extended: the
+     * removal would not find the row at its former time.
      */
     private void keepOwn() {
         Instant now = clock.instant();

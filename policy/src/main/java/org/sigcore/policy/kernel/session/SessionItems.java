@@ -25,7 +25,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
 
-/** What the services that have sessions share in a process. */
+/** Beans that session services share in a process. */
 @Configuration(proxyBeanMethods = false)
 @Import(NoticeItems.class)
 public class SessionItems {

@@ -44,8 +44,8 @@ public final class PeerRestarts implements OutboxHandler {
     /**
      * Creates the detection for one service.
      *
-     * @param kind the kind of its entries in the outbox
-     * @param prefix the beginning of its keys among the stored states; different for each service
+     * @param kind of its outbox entries
+     * @param prefix of its keys among the stored states; different for each service
      */
     public PeerRestarts(String kind, String prefix, PeerStates states, Commits commits, Outbox outbox, Ending ending) {
         this.kind = kind;
