@@ -92,8 +92,8 @@ public final class AfEvents extends AfNotice {
     }
 
     /**
-     * Returns the events that an AF is notified of as soon as it subscribes: on Rx with the charging data of the access network, and with an
-     * indication if access network information will not be reported.
+     * Returns the events that an AF is notified of as soon as it subscribes: on Rx with the charging data of the access
+     * network, and with an indication if access network information will not be reported.
      */
     public static Told current(Session policy, AfSession session) {
         AfEvents events = new AfEvents(Json.object(), policy, session);
