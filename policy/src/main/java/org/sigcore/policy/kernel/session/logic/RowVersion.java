@@ -6,7 +6,7 @@ package org.sigcore.policy.kernel.session.logic;
  * Version of a row when it was read, and the location of its document.
  *
  * @param version of the last write; 0 if not stored yet
- * @param parts generation of the additional rows of its document; 0 for none
+ * @param parts number and site of the additional rows of its document, encoded as in its head; 0 for none
  * @param slice of its table, starting at 1; 0 for a table without slices
  */
 public record RowVersion(long version, int parts, int slice) {

@@ -11,9 +11,9 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.store.Commits;
 
 /**
- * What the claim on an Rx session has read, for the request that follows it, which then need not read it again. It may be
- * outdated by then: the version shows that, as after every read. Bounded in number, the oldest go; under pressure the heap takes the
- * sessions back. Thread-safe.
+ * Cache of the sessions that the claim of an Rx session has read, for the request that follows it, to save a second
+ * read. Outdated entries are detected by their row version. The number of entries is bounded, and soft references
+ * release them under memory pressure. Thread-safe.
  */
 final class RecentClaims {
     private static final int MOST = 1000;
@@ -26,7 +26,7 @@ final class RecentClaims {
     };
 
     /**
-     * A session that was read.
+     * Session that was read.
      *
      * @param unit in which it was read
      */
@@ -42,7 +42,7 @@ final class RecentClaims {
         }
     }
 
-    /** What was read of a session for an Rx session, once; null for nothing. */
+    /** Removes and returns the session that was read for an Rx session; null if absent. */
     synchronized @Nullable Claimed take(String rxSessionId, String sessionId) {
         SoftReference<List<Claimed>> reference = claims.remove(rxSessionId);
         List<Claimed> kept = reference == null ? null : reference.get();
