@@ -32,9 +32,10 @@ public final class RxAnswers {
     private static final long CHEM = 1L << 5;
 
     /**
-     * List 1: Rel8, Rel9, ProvAFsignalFlow, SponsoredConnectivity, Rel10, NetLoc, RAN-NAS-Cause, ResShare, DSCP, SponsorChange, E2EQOSMTSI,
-     * MCPTT, PrioritySharing, PLMNInfo, MediaComponentVersioning, MCPTT-Preemption, MCVideo. List 2: PCSCF-Restoration-Enhancement,
-     * the bit rates of NR, CHEM, EPSFallbackReport and ReallocationOfCredit.
+     * Supported features. List 1: Rel8, Rel9, ProvAFsignalFlow, SponsoredConnectivity, Rel10, NetLoc, RAN-NAS-Cause,
+     * ResShare, DSCP, SponsorChange, E2EQOSMTSI, MCPTT, PrioritySharing, PLMNInfo, MediaComponentVersioning,
+     * MCPTT-Preemption, MCVideo. List 2: PCSCF-Restoration-Enhancement, the bit rates of NR, CHEM, EPSFallbackReport
+     * and ReallocationOfCredit.
      */
     @SpecRef("TS 29.214 5.4.1")
     private static final FeatureLists FEATURES = new FeatureLists(

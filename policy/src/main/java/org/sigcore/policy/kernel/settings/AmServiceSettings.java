@@ -10,7 +10,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code services/pcfam/settings}. */
+/** Configuration document {@code services/pcfam/settings}. */
 @Doc("How access and mobility policies are served. What is left out is as the start-up properties say.")
 public record AmServiceSettings(
         @Doc("Refuse a subscriber that the UDR does not have; as policy.am.validate-user where it is left out.")
@@ -34,7 +34,7 @@ public record AmServiceSettings(
             AdvancedSettings.COMPRESSION,
             AdvancedSettings.AM_SLICING);
 
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<AmServiceSettings> RESOURCE = ConfigResource.of(
                     "services/pcfam/settings",
                     AmServiceSettings.class,

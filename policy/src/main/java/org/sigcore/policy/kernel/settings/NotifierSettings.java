@@ -9,7 +9,7 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** {@code services/notifier/settings}. */
+/** Configuration document {@code services/notifier/settings}. */
 @Doc("How consumers are told of policy control events.")
 public record NotifierSettings(
         @Doc(
@@ -29,7 +29,7 @@ public record NotifierSettings(
         Duration heldReportsLast) {
     private static final NotifierSettings DEFAULT = new NotifierSettings(1000, 100, Duration.ofDays(1));
 
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<NotifierSettings> RESOURCE =
             ConfigResource.of("services/notifier/settings", NotifierSettings.class, DEFAULT);
 }

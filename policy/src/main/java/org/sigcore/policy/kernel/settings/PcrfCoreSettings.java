@@ -11,7 +11,7 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code services/pcrfcore/settings}. */
+/** Configuration document {@code services/pcrfcore/settings}. */
 @Doc("How Gx and Rx are served. What is left out is as the start-up properties say.")
 public record PcrfCoreSettings(
         @Doc("Refuse a subscriber that the UDR does not have; as policy.pcrf.validate-user where it is left out.")
@@ -47,7 +47,7 @@ public record PcrfCoreSettings(
             AdvancedSettings.DATA_EXCLUDED_APNS,
             AdvancedSettings.SSV_EXCLUDED_APNS);
 
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<PcrfCoreSettings> RESOURCE = ConfigResource.of(
                     "services/pcrfcore/settings",
                     PcrfCoreSettings.class,

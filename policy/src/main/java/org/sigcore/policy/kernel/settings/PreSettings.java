@@ -8,7 +8,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** {@code services/pre/settings}. */
+/** Configuration document {@code services/pre/settings}. */
 @Doc("How policies are evaluated.")
 public record PreSettings(
         @Doc(
@@ -26,7 +26,7 @@ public record PreSettings(
         String invalidMembers) {
     static final String KEEP_LAST = "KEEP_LAST";
 
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<PreSettings> RESOURCE =
             ConfigResource.of("services/pre/settings", PreSettings.class, new PreSettings(0, KEEP_LAST));
 

@@ -10,7 +10,7 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code services/{service}/logging}. */
+/** Configuration document {@code services/{service}/logging}. */
 @Doc("What a service logs.")
 public record ServiceLogging(
         @Doc("The least that the service's own classes log; as at the start where it is left out.")
@@ -20,10 +20,10 @@ public record ServiceLogging(
 
         @Doc("Levels of further packages; root is all that have none.") @Default("[]") @Size(max = 50)
         List<PackageLevel> packageLogLevel) {
-    /** As at the start. */
+    /** Leaves the levels of the start unchanged. */
     static final ServiceLogging UNCHANGED = new ServiceLogging(null, List.of());
 
-    /** Of one package. */
+    /** Level of one package. */
     public record PackageLevel(
             @Matches("[A-Za-z][A-Za-z0-9_.$]{0,199}") String packageName,
 

@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** How many sessions a subscriber may have. */
+/** Limit of sessions per subscriber. */
 public record SessionLimit(
         @Doc(
                 "Sessions of a subscriber with one data network and slice, or associations of a subscriber; 0 for any number.")
@@ -20,10 +20,10 @@ public record SessionLimit(
         @Default("REJECT")
         @OneOf({"REJECT", "TERMINATE_OLDEST"})
         String whenReached) {
-    /** Any number. */
+    /** No limit. */
     public static final SessionLimit NONE = new SessionLimit(0, "REJECT");
 
-    /** Whether the oldest makes room. */
+    /** True if the oldest session ends when the limit is reached. */
     public boolean endsOldest() {
         return whenReached.equals("TERMINATE_OLDEST");
     }

@@ -10,7 +10,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code services/pcfsm/settings}. */
+/** Configuration document {@code services/pcfsm/settings}. */
 @Doc("How SM policies and AF sessions are served. What is left out is as the start-up properties say.")
 public record SmServiceSettings(
         @Doc("Refuse a subscriber that the UDR does not have; as policy.sm.validate-user where it is left out.")
@@ -50,7 +50,7 @@ public record SmServiceSettings(
             AdvancedSettings.DATA_EXCLUDED_DNNS,
             AdvancedSettings.SSV_EXCLUDED_DNNS);
 
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<SmServiceSettings> RESOURCE = ConfigResource.of(
                     "services/pcfsm/settings",
                     SmServiceSettings.class,

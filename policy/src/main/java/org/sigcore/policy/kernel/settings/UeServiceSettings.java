@@ -13,7 +13,7 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code services/pcfue/settings}. */
+/** Configuration document {@code services/pcfue/settings}. */
 @Doc("How UE policies are served. What is left out is as the start-up properties say.")
 public record UeServiceSettings(
         @Doc("Refuse a subscriber that the UDR does not have; as policy.ue.validate-user where it is left out.")
@@ -40,14 +40,14 @@ public record UeServiceSettings(
             AdvancedSettings.COMPRESSION,
             AdvancedSettings.UE_SLICING);
 
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<UeServiceSettings> RESOURCE = ConfigResource.of(
                     "services/pcfue/settings",
                     UeServiceSettings.class,
                     new UeServiceSettings(null, null, Delivery.DEFAULT, SessionLimit.NONE, Map.of()))
             .check((settings, problems) -> KNOWN.check(settings.advancedSettings(), problems));
 
-    /** How sections go to UEs. */
+    /** Delivery of UE policy sections. */
     public record Delivery(
             @Doc("Octets of a MANAGE UE POLICY COMMAND at most; what is more goes in further ones.")
             @Default("65535")
@@ -86,7 +86,7 @@ public record UeServiceSettings(
             @Default("1h")
             @Between(min = "0s", max = "7d")
             Duration amfStatusCheck) {
-        /** As it comes. */
+        /** The default settings. */
         public static final Delivery DEFAULT =
                 new Delivery(65_535, Duration.ofSeconds(16), 5, 2, 65_001, 65_002, Duration.ofHours(1));
     }

@@ -13,7 +13,7 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code services/pcfuser/settings}. */
+/** Configuration document {@code services/pcfuser/settings}. */
 @Doc("How data and counters of subscribers are asked for and kept (policyds).")
 public record UserServiceSettings(
         @Doc("The UDR.") @Default("{}") Udr udr,
@@ -35,7 +35,7 @@ public record UserServiceSettings(
             AdvancedSettings.PREFERENTIAL,
             AdvancedSettings.PRIMARY_KEY);
 
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<UserServiceSettings> RESOURCE = ConfigResource.of(
                     "services/pcfuser/settings",
                     UserServiceSettings.class,
@@ -43,7 +43,7 @@ public record UserServiceSettings(
                             Udr.DEFAULT, Chf.DEFAULT, Ocs.DEFAULT, Ssv.DEFAULT, Search.DEFAULT, Map.of()))
             .check((settings, problems) -> KNOWN.check(settings.advancedSettings(), problems));
 
-    /** How the UDR is asked. */
+    /** Requests to the UDR. */
     public record Udr(
             @Doc(
                     "Subscribe to changes of the data (subs-to-notify); a UDR that refuses is asked by GET. Off: GET for each session.")
@@ -67,12 +67,12 @@ public record UserServiceSettings(
 
             @Doc("When subscriptions expire.") @Default("{}")
             Expiry expiry) {
-        /** As it comes. */
+        /** The default settings. */
         public static final Udr DEFAULT =
                 new Udr(true, true, Duration.ofSeconds(3), Duration.ofSeconds(10), Expiry.DEFAULT);
     }
 
-    /** When subscriptions end, and are renewed. */
+    /** Expiry and renewal of subscriptions. */
     public record Expiry(
             @Doc(
                     "What we ask for where POLICY_DATA_SUBSCRIPTION_EXPIRY_ENABLED is true; what the UDR says counts in any case.")
@@ -84,11 +84,11 @@ public record UserServiceSettings(
             @Default("30m")
             @Between(min = "1s", max = "1d")
             Duration preExpiryWindow) {
-        /** As it comes. */
+        /** The default settings. */
         public static final Expiry DEFAULT = new Expiry(Duration.ofDays(1), Duration.ofMinutes(30));
     }
 
-    /** How the CHF is asked. */
+    /** Requests to the CHF. */
     public record Chf(
             @Doc(
                     "How long the CHF may take; then the session is decided without its counters, and it is asked again later.")
@@ -100,11 +100,11 @@ public record UserServiceSettings(
             @Default("10s")
             @Between(min = "100ms", max = "1d")
             Duration retryInterval) {
-        /** As it comes. */
+        /** The default settings. */
         public static final Chf DEFAULT = new Chf(Duration.ofSeconds(3), Duration.ofSeconds(10));
     }
 
-    /** Whether the OCS is asked instead of the CHF, and how. */
+    /** Use of the OCS instead of the CHF, and requests to it. */
     public record Ocs(
             @Doc(
                     "Of whom policy counters are asked: AUTO: for a session on Gx the OCS, if there is one, else the CHF, and for one on N7 the CHF, if there is one, else the OCS; ALWAYS: the OCS; NEVER: the CHF. There is an OCS while a realm is configured here or a peer that offers Sy is connected. Policies of pds may say otherwise.")
@@ -132,7 +132,7 @@ public record UserServiceSettings(
             @Default("10s")
             @Between(min = "100ms", max = "1d")
             Duration retryInterval) {
-        /** As it comes. */
+        /** The default settings. */
         public static final Ocs DEFAULT = new Ocs("AUTO", null, null, Duration.ofSeconds(3), Duration.ofSeconds(10));
     }
 
@@ -147,11 +147,11 @@ public record UserServiceSettings(
                     "Decide on a subscriber's sessions again when others have changed variables in the UDR; else the next decision sees them. Policies of two PCFs that both change a variable at each decision would keep each other busy.")
             @Default("false")
             boolean decideOnChange) {
-        /** As it comes. */
+        /** The default settings. */
         public static final Ssv DEFAULT = new Ssv(false, false);
     }
 
-    /** Under which identity of a UE its row is kept, and when it will do. */
+    /** Identity of a UE under which its row is stored, and lookup by other identities. */
     public record Search(
             @Doc(
                     "SUPI or GPSI; a session without it is kept by the other one. Change it while there are no sessions, or with SINGLE_UE_ID_PREFERENTIAL_SEARCH.")
@@ -167,21 +167,21 @@ public record UserServiceSettings(
                     "Find the row by each identity of the UE that one of its sessions has had, so that one with the GPSI alone and one with the SUPI are of one subscriber: a row of pdsprofile and a read more for each session with both, and two reads more where the row is not kept by the one that a session has.")
             @Default("false")
             boolean multi) {
-        /** As it comes. */
+        /** The default settings. */
         public static final Search DEFAULT = new Search("SUPI", false, false);
 
-        /** True for GPSI. */
+        /** True if the row is stored by GPSI. */
         public boolean gpsiFirst() {
             return ueId.equals("GPSI");
         }
     }
 
-    /** Whether a row is looked for under the other identity, too. */
+    /** True if a row is also looked up by the other identity. */
     public boolean preferentialSearch() {
         return AdvancedSettings.isTrue(advancedSettings, AdvancedSettings.PREFERENTIAL);
     }
 
-    /** For how long subscriptions at the UDR are asked; null for as long as the UDR likes. */
+    /** Returns the expiry that is requested for subscriptions at the UDR; null to let the UDR choose. */
     public @Nullable Duration subscriptionExpiry() {
         return AdvancedSettings.isTrue(advancedSettings, AdvancedSettings.EXPIRY_ENABLED)
                 ? udr.expiry().duration()

@@ -37,8 +37,8 @@ public class AfSessionAudit implements AuditedRecords {
     /**
      * Creates an audit.
      *
-     * @param walk returns a page of all sessions; its arguments are the last identity of the previous page and the size of the page
-     * @param read returns the sessions with these identities
+     * @param walk returns a page of all sessions; its arguments are the last ID of the previous page and the page size
+     * @param read returns the sessions with these IDs
      */
     public AfSessionAudit(
             BiFunction<String, Integer, List<LastWrite>> walk,

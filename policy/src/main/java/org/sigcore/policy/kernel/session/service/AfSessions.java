@@ -30,8 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Lifecycle of AF sessions on the sessions of one service. An AF is answered after the session is stored and the peer
- * has accepted the rules. Errors are those of Npcf_PolicyAuthorization, so that N5 and Rx share their causes.
- * Thread-safe.
+ * has accepted the rules. Errors are those of Npcf_PolicyAuthorization, so that N5 and Rx share causes. Thread-safe.
  */
 public final class AfSessions implements AfLifetimes.Sessions {
     private final SessionPorts ports;
@@ -51,11 +50,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
         this.admission = new AfAdmission(ports.subscribers(), settings, media);
     }
 
-    /**
-     * AF session whose rules the peer has accepted.
-     *
-     * @param carrier the session that carries it, in its resulting state
-     */
+    /** AF session whose rules were accepted; the carrier is the session in its resulting state. */
     public record Granted(Session carrier, AfSession session) {
         /**
          * Returns the events of which the AF is notified immediately: EventsNotification without evSubsUri, may be
@@ -117,11 +112,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
         return session == null ? null : session.af(afSessionId);
     }
 
-    /**
-     * Changes an AF session.
-     *
-     * @throws ProblemException 404 if it does not exist, otherwise as {@link #begin}
-     */
+    /** Changes an AF session. Throws 404 if it does not exist, otherwise as {@link #begin}. */
     public Granted change(String afSessionId, UnaryOperator<AfSession> change) {
         Commits.Unit unit = ports.commits().unit();
         Session carrying = unit.call(() -> carrying(afSessionId));

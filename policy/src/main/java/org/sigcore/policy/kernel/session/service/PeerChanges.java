@@ -100,7 +100,7 @@ final class PeerChanges {
                 && changed.before().af(asking) == null) {
             var _ = held.commit(now -> now.without(asking)); // its AF is answered, and may retry on another session
         }
-        if (answer.kind() == Kind.PENDING) { // the pending transaction waits for the subscriber lock, which this thread holds
+        if (answer.kind() == Kind.PENDING) { // that transaction waits for the lock held here
             var _ = ports.outbox()
                     .later(
                             kind,
