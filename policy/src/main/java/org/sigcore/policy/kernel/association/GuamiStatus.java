@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Status of a GUAMI as learned by a subscription at its AMF. Immutable.
  *
  * @param guami as first seen
- * @param subscription absolute URI of the subscription; null if there is none
+ * @param subscription absolute URI of the subscription; null if absent
  * @param unavailable true if its AMF no longer serves it
  * @param successor AMF name (FQDN) of the AMF that serves its UEs instead; null if unknown
  * @param check time, in milliseconds since 1970, of the next check that the subscription is still needed

@@ -122,7 +122,10 @@ public final class PolicyDiff {
         return lasting;
     }
 
-    /** Returns the changes from one decision to the next; empty if there are none. Does not modify the arguments. */
+    /**
+     * Returns the changes from one decision to the next; empty if the decisions are equal. Does not modify the
+     * arguments.
+     */
     public static ObjectNode between(ObjectNode before, ObjectNode after) {
         ObjectNode changes = Json.object();
         after.properties().forEach(member -> {

@@ -163,7 +163,7 @@ public final class PcEvents {
         return !subscription.has("filterServices") || service(subscription, scene) != null;
     }
 
-    /** Returns the first requested service that an AF has on the session; null if there is none. */
+    /** Returns the first requested service that an AF has on the session; null if no AF has any. */
     private static @Nullable JsonNode service(ObjectNode subscription, EventContext scene) {
         for (JsonNode wanted : subscription.path("filterServices")) {
             if (scene.apps().stream().anyMatch(app -> isOf(wanted, app))) {

@@ -89,7 +89,7 @@ public final class JdbcOutboxStore implements OutboxStore {
         } catch (StaleException moved) {
             return; // the process that moved the entry needs the parts
         }
-        parts.remove(row(entry.id()), entry.parts()); // unreachable without the row, so no fence is needed
+        parts.remove(row(entry.id()), entry.parts()); // unreachable once the row is removed
     }
 
     @Override

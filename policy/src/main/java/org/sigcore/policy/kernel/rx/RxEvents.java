@@ -24,7 +24,7 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Encodes an EventsNotification (TS 29.514 5.6.2.9) as AVPs of a RAR or AAA on Rx. Pure. */
+/** Encodes an EventsNotification (TS 29.514 5.6.2.9) as AVPs of an RAR or AAA on Rx. Pure. */
 @SpecRef({"TS 29.214 4.4.6", "TS 29.513 Annex B"})
 final class RxEvents {
     private RxEvents() {}

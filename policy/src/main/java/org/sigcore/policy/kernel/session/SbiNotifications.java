@@ -148,7 +148,7 @@ public final class SbiNotifications implements SessionPeer {
         return SubscriberLocking.PENDING.equals(cause);
     }
 
-    /** Returns the notification URI without the operation; null if there is none. */
+    /** Returns the notification URI without the operation; null if the peer has not moved. */
     private static @Nullable String notificationUri(@Nullable String movedTo, String operation) {
         return movedTo == null || !movedTo.endsWith(operation)
                 ? null

@@ -156,7 +156,7 @@ final class AfMeasurements {
         notice.once("RT_DELAY_TWO_QOS_FLOWS");
     }
 
-    /** Returns a rule of the AF session, other than the excluded one, with a known delay; empty if there is none. */
+    /** Returns a rule of the AF session, other than the excluded one, with a known delay; empty if no rule has one. */
     private String measured(String delay, String except) {
         JsonNode delays = notice.policy.context().path(SessionContexts.DELAYS);
         return delays.propertyNames().stream()

@@ -104,7 +104,7 @@ public final class Tdf {
         return session != null && known(session.peer()).get(RULES) instanceof ObjectNode rules ? rules : Json.object();
     }
 
-    /** Returns the TDF session; null if there is none. */
+    /** Returns the TDF session; null if absent. */
     public static @Nullable SdSession session(@Nullable Session session) {
         JsonNode known = session == null ? null : known(session.peer()).get(SESSION);
         return known == null ? null : Json.bind(known, SdSession.class);

@@ -137,7 +137,7 @@ final class PeerChanges {
         if (names != null) {
             document.set(NAMES, names);
             if (Json.bytes(document).length > OutboxStore.MOST_OCTETS) {
-                document.set(NAMES, Json.object()); // stands for the entire decision
+                document.set(NAMES, Json.object()); // the entire decision
             }
         }
         return document;
