@@ -126,7 +126,7 @@ public final class Activity implements AutoCloseable {
             LOG.atDebug()
                     .addKeyValue("event", "activity-unwritable")
                     .setCause(e)
-                    .log("activity cannot be written down");
+                    .log("failed to log subscriber activity");
         }
     }
 

@@ -66,7 +66,7 @@ public final class ShUserDataReader {
                 reader.close();
             }
         } catch (CharacterCodingException | XMLStreamException e) {
-            throw new UnreadableException("expected a document of XML in UTF-8");
+            throw new UnreadableException("expected an XML document in UTF-8");
         }
     }
 

@@ -71,7 +71,7 @@ public final class RequestDeadline {
     /** Parses the timestamp of a TS 29.500 header, such as {@code 3gpp-Sbi-Origination-Timestamp}; null if invalid. */
     @SpecRef("TS 29.500 5.2.3.3")
     public static @Nullable Instant instant(@Nullable String timestamp) {
-        if (timestamp == null || !timestamp.contains("GMT")) { // avoids the exception in the usual case, the number of a report on Gx
+        if (timestamp == null || !timestamp.contains("GMT")) { // usually the number of a report on Gx
             return null;
         }
         try {

@@ -161,7 +161,7 @@ public final class NoticeQueues implements OutboxHandler {
         try {
             return sender.send(notice);
         } catch (ProblemException roleIsAway) {
-            LOG.debug("not sent: {}", roleIsAway.getMessage());
+            LOG.debug("failed to send a notice: {}", roleIsAway.getMessage());
             return NoticeOutcome.LATER;
         }
     }
@@ -189,6 +189,6 @@ public final class NoticeQueues implements OutboxHandler {
                 .addKeyValue("server", server(notice))
                 .addKeyValue("reason", reason)
                 .addKeyValue("id", Json.string(notice, "id"))
-                .log("a notice is lost");
+                .log("notice lost");
     }
 }

@@ -25,7 +25,7 @@ public final class BackgroundWork implements Executor, SmartLifecycle {
     @Override
     public void execute(Runnable work) {
         if (!free.tryAcquire()) {
-            throw new RejectedExecutionException("others keep " + AT_A_TIME + " waiting");
+            throw new RejectedExecutionException("more than " + AT_A_TIME + " concurrent tasks");
         }
         Thread.ofVirtual().name("outbox").start(() -> run(work));
     }
@@ -37,7 +37,7 @@ public final class BackgroundWork implements Executor, SmartLifecycle {
             LOG.atWarn()
                     .addKeyValue("event", "left-for-retry")
                     .addKeyValue("reason", e.toString())
-                    .log("left for a retry");
+                    .log("background task failed and will be retried");
         } finally {
             free.release();
         }

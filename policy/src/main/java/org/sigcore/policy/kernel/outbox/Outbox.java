@@ -173,7 +173,7 @@ public final class Outbox {
                 return true;
             }
         } catch (RejectedExecutionException tooMuch) {
-            LOG.debug("left for a retry: {}", entry.kind());
+            LOG.debug("too many concurrent sends, message will be retried: {}", entry.kind());
         }
         room.release(key);
         ended(about, sent);
@@ -211,7 +211,7 @@ public final class Outbox {
         try {
             background.execute(() -> cancel(timer));
         } catch (RejectedExecutionException tooMuch) {
-            LOG.debug("left to be done in vain: {}", timer);
+            LOG.debug("timer not cancelled, it will fire without effect: {}", timer);
         }
     }
 
@@ -345,7 +345,7 @@ public final class Outbox {
                         .addKeyValue("receiver", handler.receiver(entry.document()))
                         .addKeyValue("subject", handler.subject(entry.document()))
                         .addKeyValue("attempts", entry.attempts() + 1)
-                        .log("no attempt to send a message has succeeded");
+                        .log("giving up on a message after the last attempt");
             }
             store.remove(entry);
         } else {
@@ -357,7 +357,7 @@ public final class Outbox {
         try {
             return handler.send(entry.document(), alongside);
         } catch (RuntimeException e) {
-            LOG.debug("not sent: {}", entry.kind(), e);
+            LOG.debug("failed to send a message: {}", entry.kind(), e);
             return false;
         }
     }

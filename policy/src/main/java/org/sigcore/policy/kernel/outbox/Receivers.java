@@ -104,7 +104,7 @@ final class Receivers {
                 LOG.atWarn()
                         .addKeyValue("event", "left-for-retry")
                         .addKeyValue("reason", e.toString())
-                        .log("left for a retry");
+                        .log("delivery failed and will be retried");
             }
             next = receiver.next(outcome);
         }
@@ -123,7 +123,7 @@ final class Receivers {
         /** Returns false if the delivery was queued. */
         synchronized boolean begins(Delivery delivery) {
             if (isFull()) {
-                throw new RejectedExecutionException("the receiver keeps others waiting");
+                throw new RejectedExecutionException("the queue of the receiver is full");
             }
             if (inFlight < to.most()) {
                 inFlight++;

@@ -143,7 +143,7 @@ public final class UserLocations {
         String mcc = plmn.path("mcc").asString("");
         String mnc = plmn.path("mnc").asString("");
         if (mcc.length() != 3 || mnc.length() < 2) {
-            throw new IllegalArgumentException("no PLMN");
+            throw new IllegalArgumentException("invalid PLMN");
         }
         return "" + mcc.charAt(1) + mcc.charAt(0) + (mnc.length() == 3 ? mnc.charAt(2) : 'f') + mcc.charAt(2)
                 + mnc.charAt(1) + mnc.charAt(0);

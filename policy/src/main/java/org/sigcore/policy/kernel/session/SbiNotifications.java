@@ -118,7 +118,7 @@ public final class SbiNotifications implements SessionPeer {
                 .addKeyValue("event", "answer-unreadable")
                 .addKeyValue("status", response.status())
                 .addKeyValue("octets", response.body().length)
-                .log("a consumer has answered a notification with content that cannot be read");
+                .log("unreadable content in the answer to a notification");
         return Answer.UNREACHABLE;
     }
 

@@ -68,7 +68,7 @@ final class Deflation {
             length = (length << 8) | (coded[i] & 0xFF);
         }
         if (coded.length <= head || length > DocumentParts.MOST_OCTETS) {
-            throw new StoreException("a deflated document of " + length + " octets", null);
+            throw new StoreException("invalid length of a compressed document: " + length, null);
         }
         Inflater pooled = inflaters.poll();
         Inflater inflater = pooled == null ? new Inflater(true) : pooled;
@@ -77,10 +77,10 @@ final class Deflation {
             inflater.setDictionary(DICTIONARY);
             inflater.setInput(coded, head, coded.length - head);
             if (inflater.inflate(octets) != length || !inflater.finished()) {
-                throw new StoreException("a deflated document that is cut off", null);
+                throw new StoreException("truncated compressed document", null);
             }
         } catch (DataFormatException e) {
-            throw new StoreException("a deflated document that is damaged", e);
+            throw new StoreException("damaged compressed document", e);
         } finally {
             inflater.reset();
             inflaters.add(inflater);

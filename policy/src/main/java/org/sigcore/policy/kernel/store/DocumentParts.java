@@ -126,7 +126,7 @@ public final class DocumentParts {
         }
         List<byte[]> rest = Sql.all(connection, READ, found -> found.getBytes(1), row.owner(head.site()));
         if (rest.size() != head.rows()) {
-            throw new StaleException("written again: " + row.table);
+            throw new StaleException("rewritten in the meantime: " + row.table);
         }
         int length =
                 head.octets.length + rest.stream().mapToInt(part -> part.length).sum();

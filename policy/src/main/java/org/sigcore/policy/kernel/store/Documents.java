@@ -101,7 +101,7 @@ public final class Documents {
             return read(DEFLATION.inflated(octets));
         }
         if (octets.length > 0 && octets[0] != JSON) {
-            throw new StoreException("a document of the unknown coding " + octets[0], null);
+            throw new StoreException("document of unknown coding " + octets[0], null);
         }
         return read(octets);
     }
@@ -112,8 +112,8 @@ public final class Documents {
                 return document;
             }
         } catch (JacksonException e) {
-            throw new StoreException("a damaged document", e);
+            throw new StoreException("damaged document", e);
         }
-        throw new StoreException("a document that is no object", null);
+        throw new StoreException("document is not a JSON object", null);
     }
 }

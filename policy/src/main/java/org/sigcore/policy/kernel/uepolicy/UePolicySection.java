@@ -68,12 +68,12 @@ public record UePolicySection(Upsi upsi, byte[] contents) {
     private static void check(byte[] contents) {
         OctetReader parts = new OctetReader(contents);
         if (!parts.hasMore()) {
-            throw new IllegalArgumentException("a section without a part");
+            throw new IllegalArgumentException("a UE policy section needs at least one part");
         }
         while (parts.hasMore()) {
             OctetReader part = parts.inner();
             if (part.one() > TYPES) {
-                throw new IllegalArgumentException("a part of no type");
+                throw new IllegalArgumentException("invalid type of a UE policy part");
             }
         }
     }

@@ -142,12 +142,12 @@ public final class RxRequestSender implements OutboxHandler {
             LOG.atInfo()
                     .addKeyValue("event", "af-answers-rar-again")
                     .addKeyValue("peer", RxToAf.peer(request))
-                    .log("an AF answers RARs again");
+                    .log("AF answers RARs again");
         }
         if (reply.resultCode() == ResultCode.DIAMETER_UNKNOWN_SESSION_ID) {
             lost.accept(RxToAf.rxSessionId(request));
         } else if (!ResultCode.isSuccess(reply.resultCode())) {
-            warn("rx-request-refused", request, reply, "an AF has refused a request");
+            warn("rx-request-refused", request, reply, "AF rejected a request");
         }
     }
 
@@ -157,7 +157,7 @@ public final class RxRequestSender implements OutboxHandler {
         if (!isLast && age < RETRY_FOR.toMillis()) {
             return false;
         }
-        warn("rx-request-given-up", request, reply, "a request did not reach an AF");
+        warn("rx-request-given-up", request, reply, "request did not reach the AF");
         return true;
     }
 
@@ -165,10 +165,10 @@ public final class RxRequestSender implements OutboxHandler {
     private void silent(ObjectNode request, AfReply reply, int sends) {
         if (RxToAf.isEnd(request)) {
             if (sends >= MOST_ASR) {
-                warn("rx-request-unanswered", request, reply, "an AF has not answered an ASR, which is not sent again");
+                warn("rx-request-unanswered", request, reply, "AF did not answer an ASR; giving up");
             }
         } else if (silent.unanswered(RxToAf.peer(request))) {
-            warn("af-does-not-answer-rar", request, reply, "an AF does not answer RARs; its sessions stay as they are");
+            warn("af-does-not-answer-rar", request, reply, "AF does not answer RARs; its sessions are kept");
         }
     }
 

@@ -57,7 +57,7 @@ final class SessionConflicts implements MeterBinder {
                 .addKeyValue("event", "origination-timestamp-disbelieved")
                 .addKeyValue("service", settings.service())
                 .addKeyValue("session", draft.id())
-                .log("a session says that it was asked for in the future; it counts as asked for now");
+                .log("origination timestamp is in the future; using the current time");
         return Collisions.originatedAt(draft, now);
     }
 
@@ -105,7 +105,7 @@ final class SessionConflicts implements MeterBinder {
         if (colliding.stream().anyMatch(one -> Collisions.isLate(draft, one))) {
             late.increment();
             throw new ProblemException(
-                    ProblemDetails.of(403, "LATE_OVERLAPPING_REQUEST", "a session that was asked for later is there"));
+                    ProblemDetails.of(403, "LATE_OVERLAPPING_REQUEST", "a session that was requested later exists"));
         }
     }
 

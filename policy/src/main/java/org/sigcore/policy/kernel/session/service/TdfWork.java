@@ -131,7 +131,7 @@ public final class TdfWork implements OutboxHandler {
             LOG.atWarn()
                     .addKeyValue("event", "tdf-refuses")
                     .addKeyValue("result", resultCode)
-                    .log("a TDF refuses what it is asked");
+                    .log("TDF rejected a request");
         }
         return !later;
     }
