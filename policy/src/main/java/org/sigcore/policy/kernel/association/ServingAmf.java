@@ -23,7 +23,7 @@ public record ServingAmf(
         @Nullable String instance,
         @Nullable ObjectNode guami,
         @Nullable GuamiStatus status) {
-    /** Returns the AMF that an association, or a document with the same members, names. */
+    /** Returns the AMF named by an association, or by a document with the same members. */
     public static ServingAmf of(ObjectNode context) {
         return new ServingAmf(
                 Json.string(context, "servingNfId"),

@@ -51,8 +51,8 @@ public interface OutboxHandler {
     boolean send(ObjectNode document);
 
     /**
-     * Sends an entry as above. A handler that stores the result may run {@code alongside} within that unit of work: the
-     * entry is then removed from the outbox by the same commit instead of a separate one.
+     * Sends an entry like {@link #send(ObjectNode)}. A handler that stores the result may run {@code alongside} within
+     * that unit of work: the entry is then removed from the outbox by the same commit instead of a separate one.
      */
     default boolean send(ObjectNode document, Runnable alongside) {
         return send(document);

@@ -72,7 +72,8 @@ final class HeldSessions {
     }
 
     /**
-     * Returns 400 PENDING_TRANSACTION only to a peer that has negotiated the feature PendingTransaction; 503 to others.
+     * Runs work and maps its error: 400 PENDING_TRANSACTION only for a peer that has negotiated the feature
+     * PendingTransaction, otherwise 503.
      */
     @SpecRef({"TS 29.512 5.8", "TS 29.212 5.4.1"})
     <T extends @Nullable Object> T agreed(Session session, Supplier<T> work) {

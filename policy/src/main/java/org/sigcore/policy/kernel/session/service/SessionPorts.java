@@ -18,7 +18,7 @@ import org.sigcore.store.Commits;
  *
  * @param commits of the process, shared with co-located roles
  * @param outbox holds unconfirmed changes
- * @param bindings registered for sessions with an address
+ * @param bindings notified of sessions with an address and of their end
  * @param clock time of decisions and of session creation
  * @param notices to servers; null if policies send none
  * @param usage quotas of subscribers; null if usage is not monitored
