@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
  * they are next written. Thread-safe.
  */
 public final class Documents {
-    /** Maximum nesting depth; twice what a peer may send. */
+    /** Maximum nesting depth, twice that of messages from peers. */
     private static final int DEEPEST = 128;
 
     /**

@@ -25,8 +25,9 @@ import org.sigcore.store.StaleException;
 
 /**
  * Reads sessions by ID, from the table or from its slices. A session is stored in one of two places: the table, or the
- * slice of its ID. The expected place is read first, then the other one, then the first one again, since the session
- * may have been moved in between. Concurrent reads of one place share a round trip. Thread-safe.
+ * slice of its ID. The expected place is read first; if the session is absent, the other place is read, and then the
+ * first one again, since the session may have been moved in between. Concurrent reads of one place share a round trip.
+ * Thread-safe.
  */
 final class SessionReads {
     private static final int MOST_READS = 5;
