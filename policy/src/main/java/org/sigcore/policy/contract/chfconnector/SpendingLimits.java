@@ -34,7 +34,7 @@ public interface SpendingLimits {
     /**
      * Result of a subscription request.
      *
-     * @param status status of the CHF's response; without one, the status produced locally
+     * @param status status of the response, which may be that of the SCP; 0 if no CHF was found
      * @param subscription null if the CHF created none, no longer has it, or could not be reached
      * @param retryAfterSeconds delay that the CHF requests before a retry; 0 if unspecified
      */

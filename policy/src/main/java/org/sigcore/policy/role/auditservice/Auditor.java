@@ -94,7 +94,7 @@ public final class Auditor implements Runnable {
                     .addKeyValue("event", "audit-paused")
                     .addKeyValue("service", service)
                     .addKeyValue("reason", unreachable.getMessage())
-                    .log("the audit pauses");
+                    .log("audit paused: records or store unavailable");
         }
     }
 

@@ -109,7 +109,7 @@ public final class JdbcBindingStore implements BindingStore {
     }
 
     private RowWrite update(Binding before, Binding after) {
-        if (after.document().equals(before.document())) { // the version check ensures that the row has the same document
+        if (after.document().equals(before.document())) { // the version check guarantees an equal document
             return RowWrite.fenced(
                     TABLE,
                     before.sessionId(),

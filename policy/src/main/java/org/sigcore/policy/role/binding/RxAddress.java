@@ -43,7 +43,7 @@ public record RxAddress(String identity, String realm) {
     }
 
     private static String lack(String key, String value, String without) {
-        return "sigcore.diameter.%s %s is no DiameterIdentity of TS 29.571 (two labels or more): bindings are registered without %s"
+        return "sigcore.diameter.%s %s is not a DiameterIdentity of TS 29.571 (two labels or more): bindings are registered without %s"
                 .formatted(key, value, without);
     }
 }
