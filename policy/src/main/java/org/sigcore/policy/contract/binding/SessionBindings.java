@@ -68,7 +68,7 @@ public interface SessionBindings {
     /**
      * Returns the address of the PCF that serves the UE's other sessions of the same DNN and slice, as
      * {@code pcfSmFqdn} and {@code pcfSmIpEndPoints}, if the BSF has rejected the registration with {@code paraCom};
-     * empty otherwise. The address is returned only once. Call after {@link #awaitBsf}.
+     * empty otherwise. Call after {@link #awaitBsf}.
      */
     @SpecRef("TS 29.521 4.2.2.2")
     ObjectNode elsewhere(String sessionId);

@@ -39,7 +39,7 @@ public interface SpendingLimits {
      * @param retryAfterSeconds delay that the CHF requests before a retry; 0 if unspecified
      */
     record Answer(int status, @Nullable Subscription subscription, int retryAfterSeconds) {
-        /** Returns true if the CHF is unreachable or temporarily unavailable, so that the request may be retried. */
+        /** Returns true if the request may be retried: no CHF, a temporary error, or a success without a location. */
         public boolean later() {
             return subscription == null && (status < 400 || status == 408 || status == 429 || status >= 500);
         }

@@ -5,7 +5,7 @@ package org.sigcore.policy.contract.session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Key for a look-up of sessions; exactly one component is set.
+ * Look-up key of sessions: one component is set, the others are null.
  *
  * @param id identity of the SM policy, or Session-Id on Gx
  * @param ipv4Addr of the UE

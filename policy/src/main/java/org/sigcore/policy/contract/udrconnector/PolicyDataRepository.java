@@ -59,7 +59,7 @@ public interface PolicyDataRepository {
     /**
      * Result of reading from the UDR.
      *
-     * @param status 200 if found, 404 for an unknown user, 0 if no UDR answered
+     * @param status 200 if found, 404 for an unknown user, 0 if the UDR is unreachable or failed
      * @param data empty unless found
      * @param retryAfterSeconds delay that the UDR requests before a retry; 0 if unspecified
      */

@@ -23,8 +23,8 @@ import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Keeps the BSF's bindings in sync with the sessions. A pending operation is stored in the same transaction as the
- * session, so that it survives a crash, and then sent in the background: no lock is held while waiting for the BSF, and
+ * Keeps the BSF's bindings in sync with the sessions. A pending operation is stored together with the session, so that
+ * it survives a crash, and then sent in the background: the subscriber's lock is not held while waiting for the BSF, and
  * a consumer waits only briefly. The outbox retries failed operations.
  *
  * <table>

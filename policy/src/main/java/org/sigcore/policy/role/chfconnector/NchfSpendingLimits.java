@@ -93,7 +93,7 @@ public final class NchfSpendingLimits implements SpendingLimits {
                 self.get() + CALLBACKS + UrlEncoded.encode(subscriber.key()) + "/" + key.secret(subscriber.key()));
     }
 
-    /** Returns true if no CHF was found, which the SCP reports with status 400 although the request is valid. */
+    /** Returns true if discovery found no CHF, which is reported with status 400 although the request is valid. */
     private static boolean isNotFound(SbiResponse response) {
         try {
             return response.status() == 400
