@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 @RoleInterface(role = "diam-connector")
 public interface RxNotifications {
     /**
-     * Sends a RAR or ASR to an AF.
+     * Sends an RAR or ASR to an AF.
      *
      * @param document in the format of {@code RxToAf}
      */

@@ -24,8 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Keeps the BSF's bindings in sync with the sessions. A pending operation is stored together with the session, so that
- * it survives a crash, and then sent in the background: the subscriber's lock is not held while waiting for the BSF, and
- * a consumer waits only briefly. The outbox retries failed operations.
+ * it survives a crash, and then sent in the background: the subscriber's lock is not held while waiting for the BSF,
+ * and a consumer waits only briefly. The outbox retries failed operations.
  *
  * <table>
  * <caption>States</caption>

@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class JdbcBindingStore implements BindingStore {
     private static final String TABLE = "contextbinding";
     private static final String SELECT = "SELECT contextid, version, state, document, uri FROM contextbinding WHERE ";
-    // Assignments run left to right: state is derived from the stored uri.
+    // The stored uri is kept and decides between REGISTER and UPDATE.
     private static final String WANT = """
             INSERT INTO contextbinding (contextid, version, site_id, changed_at, state, uri, document)
             VALUES (?, 1, ?, ?, 'REGISTER', NULL, ?)
