@@ -12,7 +12,7 @@ import org.sigcore.platform.configuration.schema.Between;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** {@code services/…/audit}: when the records of a service are looked after. */
+/** {@code services/…/audit}: schedule and limits of the audit of a service. */
 public record AuditOptions(
         @Doc("Stale records are looked for.") boolean enabled,
 
@@ -37,13 +37,13 @@ public record AuditOptions(
     private static final AuditOptions DEFAULT =
             new AuditOptions(false, Duration.ofHours(5), Duration.ofDays(1), Duration.ofDays(2), 50, 0);
 
-    /** The document for AF sessions on Rx that are carried by SM policies. */
+    /** Document for Rx sessions carried by SM policies. */
     public static final String RX_ON_SM = "pcfsm-rx";
 
-    /** The document for AF sessions on Rx that are carried by Gx sessions. */
+    /** Document for Rx sessions carried by Gx sessions. */
     public static final String RX_ON_GX = "pcrfcore-rx";
 
-    /** The documents, by the services whose records they are about. */
+    /** Documents by the service whose records they concern. */
     public static final Map<String, ConfigResource<AuditOptions>> RESOURCES = resources();
 
     private static Map<String, ConfigResource<AuditOptions>> resources() {
@@ -62,7 +62,7 @@ public record AuditOptions(
         return all;
     }
 
-    /** The document of a service. */
+    /** Returns the document of a service. */
     public static ConfigResource<AuditOptions> of(String service) {
         return Objects.requireNonNull(RESOURCES.get(service), service);
     }

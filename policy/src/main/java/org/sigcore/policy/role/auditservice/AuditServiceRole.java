@@ -34,7 +34,7 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The role {@code audit-service}: looks after records whose owners may have forgotten them. */
+/** The role {@code audit-service}: finds and cleans up stale records. */
 @Configuration(proxyBeanMethods = false)
 @Role("audit-service")
 public class AuditServiceRole {
@@ -43,7 +43,10 @@ public class AuditServiceRole {
         return new JdbcAuditStore(database.database(), database.commits());
     }
 
-    /** The auditors of all services, each on a thread of its own: one whose records are slow to answer holds up none of the others. */
+    /**
+     * The auditors of all services, each on its own thread, so that slow answers for one service do not delay the
+     * others.
+     */
     static final class Auditors implements SmartLifecycle {
         private final List<PeriodicTask> tasks;
 

@@ -15,7 +15,7 @@ import org.sigcore.sbi.token.CallbackKey;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The role {@code chf-connector}. */
+/** The role {@code chf-connector}: N28, spending limits from the CHF. */
 @Configuration(proxyBeanMethods = false)
 @Role(value = "chf-connector", paths = ChfNotificationRoutes.API)
 public class ChfConnectorRole {

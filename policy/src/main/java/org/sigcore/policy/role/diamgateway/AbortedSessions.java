@@ -16,17 +16,17 @@ import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.SpecRef;
 
 /**
- * Rx sessions that AFs were asked to end, whose STR is expected though nothing is stored of them any more. Bounded in number and in
- * octets; the oldest go, and their STR is one of an unknown session. Thread-safe.
+ * Rx sessions for which an ASR was sent and whose STR is expected although the session is no longer stored. Bounded in
+ * number and octets; if the oldest ones are evicted, their STR is answered as that of an unknown session. Thread-safe.
  */
 @SpecRef("TS 29.214 4.4.6.1")
 public final class AbortedSessions {
     private static final int MOST = 50_000;
 
-    /** The octets that a session takes in addition to its texts and AVPs. */
+    /** Estimated heap octets of an entry, and of each of its AVPs, in addition to its contents. */
     private static final long ENTRY = 300;
 
-    /** What an STA may say of the end, as the ASR did. */
+    /** AVPs about the release that an STA may repeat from the ASR. */
     private static final List<AvpDef<?>> OF_THE_END = List.of(
             Gx.RAN_NAS_RELEASE_CAUSE,
             Rx.FIVEGS_RAN_NAS_RELEASE_CAUSE,
@@ -34,19 +34,25 @@ public final class AbortedSessions {
             Gx.THREEGPP_MS_TIMEZONE,
             Gx.THREEGPP_SGSN_MCC_MNC);
 
-    /** An AF that was asked to end its session, with the AVPs of the ASR that its STR repeats. */
+    /**
+     * An AF that was requested to end its session.
+     *
+     * @param af Destination-Host of the ASR
+     * @param end AVPs of the ASR that the STA repeats
+     * @param octets estimated heap size
+     */
     private record Aborted(String af, List<Avp> end, long octets) {}
 
     private final long mostOctets;
     private final SequencedMap<String, Aborted> sessions = new LinkedHashMap<>();
     private long octets;
 
-    /** @param mostOctets what all of them may take in the heap */
+    /** @param mostOctets heap budget of all entries */
     public AbortedSessions(long mostOctets) {
         this.mostOctets = mostOctets;
     }
 
-    /** Takes note of an ASR. */
+    /** Records the session of an ASR; ignores other requests. */
     void sent(DiameterMessage request) {
         String session = request.sessionId();
         if (request.commandCode() == CommandCode.ABORT_SESSION && session != null) {
@@ -78,7 +84,10 @@ public final class AbortedSessions {
         }
     }
 
-    /** Once, for a session whose end was asked for, what there is to say of the end; null for another session or AF. */
+    /**
+     * Removes an aborted session and returns the AVPs about its release; null if the session is not recorded for that
+     * AF.
+     */
     synchronized @Nullable List<Avp> take(String session, String af) {
         Aborted aborted = sessions.get(session);
         if (aborted == null || !aborted.af.equalsIgnoreCase(af)) {

@@ -33,7 +33,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The role {@code diam-gateway}. */
+/** The role {@code diam-gateway}: the Diameter node of the NF. */
 @Configuration(proxyBeanMethods = false)
 @Role("diam-gateway")
 public class DiamGatewayRole {

@@ -20,8 +20,8 @@ import org.sigcore.policy.contract.policyds.SourceAnswer;
 import org.sigcore.policy.kernel.datasources.LdapDataSource;
 
 /**
- * The directories that are configured. One whose configuration changes is connected again; searches in progress end on the old
- * connections, or are asked again later. Thread-safe.
+ * The configured directories. A directory is reconnected when its configuration changes; searches in progress complete
+ * on the old connections or are retried later. Thread-safe.
  */
 public final class LdapDirectories implements LdapSearches, AutoCloseable {
     private final ConfigView<Map<String, LdapDataSource>> configured;
@@ -31,7 +31,7 @@ public final class LdapDirectories implements LdapSearches, AutoCloseable {
     private final Map<String, LdapDirectory> open = new HashMap<>();
     private final Map<String, Gauge> unreachable = new HashMap<>();
 
-    /** @param files where passwords and certificates are; null for nowhere */
+    /** @param files directory of password and certificate files; null if none is configured */
     public LdapDirectories(
             ConfigView<Map<String, LdapDataSource>> configured,
             @Nullable Path files,
