@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Sends notices to the servers that are configured. Thread-safe. */
+/** Sends notices to the configured HTTP servers. Thread-safe. */
 public final class HttpNoticeServers implements HttpNotices {
     private static final Logger LOG = LoggerFactory.getLogger(HttpNoticeServers.class);
     private final ConfigView<Map<String, HttpNoticeServer>> configured;
@@ -32,7 +32,7 @@ public final class HttpNoticeServers implements HttpNotices {
     private final CountedRequests requests;
     private final NoticeMeters meters;
 
-    /** @param requests on the way of those to other network functions */
+    /** @param requests counts the requests together with those to other network functions */
     public HttpNoticeServers(
             ConfigView<Map<String, HttpNoticeServer>> configured,
             NoticeCalls calls,
