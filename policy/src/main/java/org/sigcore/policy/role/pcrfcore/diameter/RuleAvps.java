@@ -133,7 +133,7 @@ final class RuleAvps {
                 avps.add(def.of(OffsetDateTime.parse(text).toInstant()));
             }
         } catch (DateTimeParseException e) {
-            // The AF's or operator's own; a rule without the time is better than none.
+            // Ignored: the time comes from the AF or a policy, and the rule is still useful without it.
         }
     }
 

@@ -54,7 +54,7 @@ public final class DecisionCheck {
      */
     record Fault(String member, @Nullable String key, List<InvalidParam> params) {}
 
-    @SuppressWarnings("ReferenceEquality") // only parts that the evaluation has replaced are checked
+    @SuppressWarnings("ReferenceEquality") // identity comparison: only parts replaced by the evaluation are checked
     private static List<Fault> faults(DecisionTypes types, ObjectNode decision, JsonNode installed) {
         List<Fault> found = new ArrayList<>(0);
         for (Map.Entry<String, JsonNode> member : decision.properties()) {
