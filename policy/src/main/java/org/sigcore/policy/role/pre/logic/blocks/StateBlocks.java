@@ -61,7 +61,7 @@ final class StateBlocks {
             return text == null || text.isBlank() || text.length() > LONGEST_NAME ? null : text;
         }
 
-        // What this decision has assigned counts before what is stored.
+        // Assignments of this decision take precedence over the stored value.
         JsonNode value(Frame frame) {
             String variable = name(frame);
             if (variable == null) {

@@ -5,7 +5,7 @@ package org.sigcore.policy.role.pre.logic.code;
 /** A compiled statement. Immutable. */
 @FunctionalInterface
 public interface Stmt {
-    /** Control flow after a statement, from the innermost to the outermost exit. */
+    /** Control flow after a statement, ordered from the innermost to the outermost exit. */
     enum Flow {
         NEXT,
         /** Continues with the next iteration of the loop. */

@@ -68,7 +68,7 @@ public sealed interface Action {
     /**
      * Adds an amount to a state variable of the subscriber.
      *
-     * @param value the resulting value, based on the stored one
+     * @param value the resulting value, as far as this process knows the stored one
      */
     record ChangeState(String scope, String name, double amount, JsonNode value) implements Action {}
 
