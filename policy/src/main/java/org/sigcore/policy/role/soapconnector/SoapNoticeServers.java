@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Posts notices to the servers that are configured. Thread-safe. */
+/** Sends notices to the configured SOAP servers. Thread-safe. */
 @SpecRef("W3C SOAP 1.1 6")
 public final class SoapNoticeServers implements SoapNotices {
     private static final Logger LOG = LoggerFactory.getLogger(SoapNoticeServers.class);
