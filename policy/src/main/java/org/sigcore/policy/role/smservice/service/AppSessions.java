@@ -92,7 +92,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
         media.check(patch);
         return sessions.change(appSessionId, session -> {
             ObjectNode request = AppSessionPatches.patched(session.request(), SipForking.ofAf(patch));
-            SmShapes.PATCHED.check(Json.object().set("ascReqData", request)); // pointers of faults refer to the body of the AF
+            SmShapes.PATCHED.check(Json.object().set("ascReqData", request)); // fault pointers refer to the AF's body
             return session.with(request);
         });
     }
