@@ -61,11 +61,11 @@ public final class HttpNoticeServers implements HttpNotices {
                         .addKeyValue("event", "http-notice-not-taken")
                         .addKeyValue("server", name)
                         .addKeyValue("status", status)
-                        .log("a server does not take a notice");
+                        .log("HTTP server did not accept a notice");
             }
             return outcome;
         } catch (IOException e) {
-            LOG.debug("{} does not answer", name, e);
+            LOG.debug("no response from HTTP notice server {}", name, e);
             return NoticeOutcome.LATER;
         }
     }

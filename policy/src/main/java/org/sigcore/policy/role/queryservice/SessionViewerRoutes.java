@@ -176,7 +176,7 @@ public final class SessionViewerRoutes implements ManagementRoutes {
                 .addKeyValue("service", request.pathParam("service"))
                 .addKeyValue("session", id)
                 .addKeyValue("status", response.status())
-                .log("an operator has ended a session");
+                .log("session ended by an operator");
         return response;
     }
 

@@ -58,11 +58,11 @@ public final class SoapNoticeServers implements SoapNotices {
                         .addKeyValue("status", answer.status())
                         .addKeyValue("fault", read.fault())
                         .addKeyValue("reason", read.reason())
-                        .log("a SOAP server does not take a notice");
+                        .log("SOAP server did not accept a notice");
             }
             return read.outcome();
         } catch (IOException e) {
-            LOG.debug("{} does not answer", name, e);
+            LOG.debug("no response from SOAP notice server {}", name, e);
             return NoticeOutcome.LATER;
         }
     }

@@ -101,7 +101,7 @@ public final class UdrApiVersion implements NudrPolicyDataRepository.Version {
                     .addKeyValue("event", "udr-api-version")
                     .addKeyValue("version", next)
                     .addKeyValue("offered", version != null)
-                    .log("version of Nudr_DataRepository");
+                    .log("selected another version of Nudr_DataRepository");
         }
         known = new Known(next, nanoTime.getAsLong());
         return next;

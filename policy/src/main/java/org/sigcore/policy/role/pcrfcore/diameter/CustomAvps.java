@@ -85,7 +85,7 @@ public final class CustomAvps {
                     LOG.atDebug()
                             .addKeyValue("event", "custom-avp-left-out")
                             .addKeyValue("name", member.getKey())
-                            .log("policies set a custom AVP that is not defined so");
+                            .log("omitted a custom AVP that is undefined or does not fit its type");
                 } else {
                     int vendor = (int) definition.vendorId();
                     written.add(Avp.of((int) definition.code(), vendor, vendor == 0 ? 0 : Avp.FLAG_VENDOR, octets));

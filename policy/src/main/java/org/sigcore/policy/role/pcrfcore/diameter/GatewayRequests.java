@@ -86,7 +86,7 @@ public final class GatewayRequests implements SessionPeer {
             LOG.atWarn()
                     .addKeyValue("event", "gateway-report-unreadable")
                     .addKeyValue("reason", e.getMessage())
-                    .log("PCEF reports what cannot be read");
+                    .log("ignored an invalid report of a PCEF");
         }
         return failed;
     }

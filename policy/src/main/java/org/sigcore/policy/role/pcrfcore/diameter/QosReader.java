@@ -17,8 +17,8 @@ import org.sigcore.policy.kernel.rx.RateAvps;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the subscribed QoS of a CCR. Members that a group does not contain are absent from the document, so that an update keeps their
- * former values. Pure.
+ * Reads the subscribed QoS of a CCR. Members that a group does not contain are absent from the document, so that an
+ * update keeps their former values. Pure.
  */
 @SpecRef({"TS 29.212 4.5.5", "TS 29.212 5.3.16", "TS 29.212 5.3.48"})
 final class QosReader {

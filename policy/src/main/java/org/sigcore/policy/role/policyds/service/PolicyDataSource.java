@@ -186,7 +186,7 @@ public final class PolicyDataSource implements SubscriberData {
                 LOG.atWarn()
                         .addKeyValue("event", "state-variables-too-long")
                         .addKeyValue("octets", StateVariables.MOST_OCTETS)
-                        .log("state variables of a subscriber are not stored: they would be too long");
+                        .log("state variables of a subscriber not stored: maximum size exceeded");
                 return false;
             }
             if (!after.equals(before.ssv())) {

@@ -48,7 +48,7 @@ final class SourceCall<T> {
                 late.accept(said);
             }
         } catch (RuntimeException e) {
-            LOG.debug("a source could not be asked", e);
+            LOG.debug("query of a data source failed", e);
             answer.complete(null);
         }
     }

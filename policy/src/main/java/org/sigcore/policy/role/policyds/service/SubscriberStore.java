@@ -131,7 +131,7 @@ public interface SubscriberStore {
     /**
      * The answer of a data source, or a placeholder while it is still to be queried.
      *
-     * @param attributes by the name that policies read; empty while there are none
+     * @param attributes by the name that policies read; empty until the source has answered
      * @param subscription by which the source reports changes; null if it does not
      * @param timer outbox entry that queries the source again; null for none
      */

@@ -70,7 +70,7 @@ final class UdrSource {
      * Result of a query.
      *
      * @param key under which the data are stored ({@link PolicyData})
-     * @param data null when there are none
+     * @param data null without data
      * @param subscription null for none
      * @param state operator-specific data that were reported immediately, by UE
      */

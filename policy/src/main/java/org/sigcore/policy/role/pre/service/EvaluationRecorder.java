@@ -85,7 +85,7 @@ public final class EvaluationRecorder {
                         .addKeyValue("member", member.member())
                         .addKeyValue("expected", member.expected())
                         .addKeyValue("handling", member.kept() ? "kept_last" : "left_out")
-                        .log("policies have decided a value that the API does not allow; it is not sent");
+                        .log("policies decided a value that the API does not allow; not sent to the peer");
             }
         }
     }

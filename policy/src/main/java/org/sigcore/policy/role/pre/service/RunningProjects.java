@@ -167,7 +167,7 @@ public final class RunningProjects {
                         .addKeyValue("project", active.name())
                         .addKeyValue("version", active.version())
                         .addKeyValue("reason", e.getMessage())
-                        .log("a policy project cannot be read; the former one goes on");
+                        .log("invalid policy project ignored; the former version remains in use");
             }
             return before;
         }
@@ -176,7 +176,7 @@ public final class RunningProjects {
     private PolicyProject compiled(Active active, int version) {
         ObjectNode document = store.document(active.service(), active.name(), version);
         if (document == null) {
-            throw new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "version " + version + " is gone");
+            throw new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "version " + version + " does not exist");
         }
         return compiler.apply(active.service(), document);
     }

@@ -57,7 +57,8 @@ public record Window(Instant start, Instant stop) {
     }
 
     /**
-     * Returns the longest remaining part within a daily time range in UTC, of at least a minute; null if there is none.
+     * Returns the longest remaining part within a daily time range in UTC, of at least a minute; null without such a
+     * part.
      *
      * @param from such as 01:00
      * @param to such as 05:00; on the next day unless it is later than {@code from}

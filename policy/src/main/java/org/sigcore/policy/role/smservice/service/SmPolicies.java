@@ -117,7 +117,7 @@ public final class SmPolicies implements SmSubscriberListener {
      * Applies the report of an SMF and evaluates the policies again.
      *
      * @param update SmPolicyUpdateContextData
-     * @return the changes of the decision, an empty SmPolicyDecision if there is none
+     * @return the changes of the decision, an empty SmPolicyDecision if nothing changed
      * @throws ProblemException 404, 400 for an invalid body, or a rejection by the policies
      */
     public ObjectNode update(String smPolicyId, ObjectNode update) {

@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * State of the H-PCF of a visiting UE, for which this PCF is the V-PCF. Stored with the association. Immutable.
  *
- * @param uri absolute URI of the association there; null while there is none
+ * @param uri absolute URI of the association there; null before it is created
  * @param demands members {@code triggers} and {@code pras}: the reports that it requests from the AMF
  * @param message to the UE that has not been sent to the AMF yet, in Base64; null for none
  * @param pti of the last message that was sent to the AMF; 0 for none

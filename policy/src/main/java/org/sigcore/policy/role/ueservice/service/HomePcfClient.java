@@ -44,7 +44,7 @@ public interface HomePcfClient {
             return status / 100 == 2;
         }
 
-        /** True for 408, 429 or 5xx, including no response: the caller retries. */
+        /** True for 408, 429 or 5xx: the caller retries. */
         public boolean later() {
             return status >= 500 || status == 408 || status == 429;
         }

@@ -141,7 +141,7 @@ public final class UeSections {
                         .addKeyValue("event", "ue-policy-section-unreadable")
                         .addKeyValue("upsi", entry.getKey())
                         .addKeyValue("reason", e.getMessage())
-                        .log("a UE policy section of the UDR is not delivered");
+                        .log("invalid UE policy section of the UDR is not delivered");
             }
         }
         return all;

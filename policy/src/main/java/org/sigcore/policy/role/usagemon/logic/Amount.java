@@ -93,7 +93,7 @@ public record Amount(Map<Dimension, Long> values) {
         return values.isEmpty();
     }
 
-    /** True if nothing is left in any dimension. */
+    /** True if at least one dimension is used up. */
     public boolean isExhausted() {
         return values.containsValue(0L);
     }

@@ -36,7 +36,7 @@ public interface UsageStore {
         }
     }
 
-    /** Finds a row by primary key; returns an empty row that is not stored if there is none. */
+    /** Finds a row by primary key; returns an empty row that is not stored if the subscriber has none. */
     Usage find(String uekey);
 
     /** Inserts a row, or updates the row that was read. */

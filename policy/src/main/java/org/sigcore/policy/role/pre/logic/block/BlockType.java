@@ -107,7 +107,7 @@ public record BlockType(
     }
 
     /**
-     * Returns an input or field by name; null if there is none. The definition numbered 0 describes all numbered inputs
+     * Returns an input or field by name; null if absent. The definition numbered 0 describes all numbered inputs
      * of its row, whose number a mutator determines.
      */
     @Nullable

@@ -61,7 +61,7 @@ public final class Catalogue {
                 for (JsonNode definition : Json.parse(resource.readAllBytes())) {
                     BlockType type = BlockType.read(definition);
                     if (catalogue.types.put(type.name(), type) != null) {
-                        throw new IllegalStateException("two blocks " + type.name());
+                        throw new IllegalStateException("duplicate block type " + type.name());
                     }
                     catalogue.definitions.put(type.name(), (ObjectNode) definition);
                 }
@@ -72,7 +72,7 @@ public final class Catalogue {
         return catalogue;
     }
 
-    /** Returns a block type; null if there is none of that name. */
+    /** Returns a block type; null for an unknown name. */
     public @Nullable BlockType type(String name) {
         return types.get(name);
     }

@@ -24,9 +24,10 @@ import org.sigcore.policy.role.pre.logic.table.PolicyTable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Checks constants that reach an input of a type: directly, as one of the possible values of an expression, from the cells of a table, or
- * through a variable. A variable that is also read by an input for any value, such as in a comparison, may hold a marker that is not of the
- * type; it is a fault only if no value that is assigned to it is of the type. For one project and one thread.
+ * Checks constants that reach an input of a type: directly, as one of the possible values of an expression, from the
+ * cells of a table, or through a variable. A variable that is also read by an input for any value, such as in a
+ * comparison, may hold a marker that is not of the type; it is a fault only if no value that is assigned to it is of
+ * the type. For one project and one thread.
  */
 final class ConstantCheck {
     private final ConstantTypes types;
@@ -56,7 +57,10 @@ final class ConstantCheck {
         this.faults = faults;
     }
 
-    /** Returns the shape of the constants of an input or field in policies of this service; null if any value is allowed. */
+    /**
+     * Returns the shape of the constants of an input or field in policies of this service; null if any value is
+     * allowed.
+     */
     @Nullable
     Shape shape(Input input, JsonNode block) {
         String type = input.constants()

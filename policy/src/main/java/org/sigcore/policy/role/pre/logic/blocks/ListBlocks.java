@@ -179,7 +179,7 @@ final class ListBlocks {
 
     /** Removes an element from the list in a variable, by assigning a copy. */
     private record Removal(int slot, Positions position) {
-        /** Removes and returns the element; {@link Values#NOTHING} if there is none. */
+        /** Removes and returns the element; {@link Values#NOTHING} if there is no such element. */
         JsonNode run(Frame frame) {
             List<JsonNode> all = elements(frame.slot(slot));
             int at = position.index(frame, all.size());

@@ -15,7 +15,7 @@ record Positions(String where, Expr at) {
         return new Positions(where, counted ? parts.expr(input) : new Expr.Const(Values.of(1)));
     }
 
-    /** Returns the index from 0, which may be out of range; {@link Integer#MIN_VALUE} when there is none. */
+    /** Returns the index from 0, which may be out of range; {@link Integer#MIN_VALUE} without a position. */
     int index(Frame frame, int size) {
         double number = at.number(frame);
         if (Double.isNaN(number) || Math.abs(number) > 1_000_000) {

@@ -40,7 +40,7 @@ public final class Path {
         return new Path(steps);
     }
 
-    /** Returns the first matching value; null when there is none. */
+    /** Returns the first matching value; null without a match. */
     public @Nullable JsonNode first(JsonNode document) {
         return first(document, 0);
     }

@@ -186,7 +186,7 @@ public final class PolicyTable {
         return object;
     }
 
-    /** Returns the first row that matches these values, one for each key column; -1 when there is none. */
+    /** Returns the first row that matches these values, one for each key column; -1 if no row matches. */
     public int find(JsonNode[] values) {
         if (cells.length == 0) {
             return -1;
