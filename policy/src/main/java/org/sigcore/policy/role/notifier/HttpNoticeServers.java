@@ -32,7 +32,7 @@ public final class HttpNoticeServers implements HttpNotices {
     private final CountedRequests requests;
     private final NoticeMeters meters;
 
-    /** @param requests counts the requests together with those to other network functions */
+    /** @param requests sends HTTP/2 requests, through the egress used for other network functions */
     public HttpNoticeServers(
             ConfigView<Map<String, HttpNoticeServer>> configured,
             NoticeCalls calls,

@@ -21,7 +21,7 @@ final class ErroneousQosException extends RuntimeException {
         this.failedAvp = failedAvp;
     }
 
-    /** Returns the answer to the request. */
+    /** Builds the answer that rejects the request. */
     DiameterMessage answer(DiameterMessage ccr) {
         return ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_INITIAL_PARAMETERS)
                 .add(Base.FAILED_AVP.of(failedAvp))

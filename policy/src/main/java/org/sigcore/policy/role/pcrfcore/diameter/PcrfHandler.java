@@ -42,7 +42,7 @@ import org.sigcore.policy.role.pcrfcore.service.GxSessions.Provisioning;
 import org.sigcore.policy.role.pcrfcore.service.RxSessions;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Answers CCR, AAR and STR. Thread-safe. */
+/** Handles CCR of PCEFs and AAR and STR of AFs, and builds their answers. Thread-safe. */
 @SpecRef({"TS 29.212 4.5", "TS 29.214 4.4"})
 public final class PcrfHandler implements PcrfRequests {
     private final GatewayRestarts restarts;
@@ -55,7 +55,7 @@ public final class PcrfHandler implements PcrfRequests {
 
     /**
      * @param emergencies true for the name of an access point for emergency services
-     * @param late drops requests whose originator no longer waits
+     * @param late rejects requests whose originator no longer waits
      * @param clock determines the session rules in force
      */
     public PcrfHandler(

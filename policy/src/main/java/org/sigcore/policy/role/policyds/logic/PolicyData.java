@@ -123,8 +123,8 @@ public final class PolicyData {
     }
 
     /**
-     * Returns the SmPolicyDnnData of the slice and DNN, with the subscriber's umDataLimits and umData; empty when there
-     * are none. The operator chooses the keys of the document, so slices and DNNs are compared by content.
+     * Returns the SmPolicyDnnData of the slice and DNN, with the subscriber's umDataLimits and umData; empty if there
+     * is no data. The operator chooses the keys of the document, so slices and DNNs are compared by content.
      */
     @SpecRef("TS 29.519 5.4.2.6")
     public static ObjectNode ofDnn(ObjectNode smData, SubscriberQuery query) {

@@ -61,7 +61,7 @@ final class UdrSource {
         this.clock = clock;
     }
 
-    /** As {@link PolicyDataRepository#sponsor}. */
+    /** Reads sponsored connectivity data, as {@link PolicyDataRepository#sponsor}. */
     PolicyDataRepository.Answer sponsor(String sponsorId) {
         return udr.sponsor(sponsorId);
     }
@@ -70,7 +70,7 @@ final class UdrSource {
      * Result of a query.
      *
      * @param key under which the data are stored ({@link PolicyData})
-     * @param data null without data
+     * @param data null if the UDR has none
      * @param subscription null for none
      * @param state operator-specific data that were reported immediately, by UE
      */

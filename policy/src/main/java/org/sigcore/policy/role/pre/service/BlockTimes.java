@@ -34,7 +34,7 @@ public final class BlockTimes {
         return timed(service, project, context, keepsLast);
     }
 
-    /** Evaluates a project, and times its blocks. */
+    /** Evaluates a project and records the execution times of its blocks. */
     Evaluation timed(String service, PolicyProject project, JsonNode context, boolean keepsLast) {
         BlockClock clock = new BlockClock() {
             @Override

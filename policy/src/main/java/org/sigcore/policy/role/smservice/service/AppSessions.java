@@ -83,7 +83,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     }
 
     /**
-     * Changes an AF session.
+     * Applies a patch to an AF session.
      *
      * @param patch a merge patch for AppSessionContextReqData
      */

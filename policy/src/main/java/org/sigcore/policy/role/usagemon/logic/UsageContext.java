@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param sessions by identity
  */
 public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSession> sessions) {
-    /** Nothing is monitored. */
+    /** Context of a subscriber without monitored usage. */
     public static final UsageContext EMPTY = new UsageContext(Map.of(), Map.of());
 
     /** Sorts and copies. */

@@ -82,7 +82,7 @@ public final class Catalogue {
         return types.keySet();
     }
 
-    /** The definition of a block, which must not be changed. */
+    /** Returns the Blockly definition of a block, which must not be changed. */
     public ObjectNode definition(String name) {
         return Objects.requireNonNull(definitions.get(name));
     }

@@ -245,7 +245,7 @@ public final class Compiler {
                 : value;
     }
 
-    /** Converts a value whose type is known only when it is evaluated to a number, if it is a text with a number. */
+    /** Converts a value of unknown static type at run time: a text that contains a number becomes that number. */
     private static Expr asNumber(Expr any) {
         return Expr.value(Type.NUMBER, frame -> {
             JsonNode value = any.value(frame);

@@ -74,13 +74,13 @@ final class ConstantCheck {
         return shape == null || !input.types().equals(Set.of(Type.NUMBER)) ? shape : ofNumber(shape);
     }
 
-    /** Returns the shape of an input for numbers, which also takes texts with a number. */
+    /** Returns the shape of an input for numbers, which also accepts a text that contains a number. */
     private static Shape ofNumber(Shape shape) {
         return (node, pointer, faults) ->
                 shape.collect(node.isString() ? Values.of(Values.number(node)) : node, pointer, faults);
     }
 
-    /** Records the known values of an expression; it may have others. */
+    /** Records known values of an expression, which may have further unknown ones. */
     void knows(Expr expression, List<Known> values) {
         if (!values.isEmpty()) {
             known.put(expression, values);
@@ -113,7 +113,7 @@ final class ConstantCheck {
         }
     }
 
-    /** Checks the outcome of actions that are the same in each evaluation. */
+    /** Checks the outcome of actions that do not depend on the evaluation. */
     void check(String pointer, List<Action> actions) {
         String fault = types.fault(actions);
         if (fault != null) {
@@ -128,12 +128,12 @@ final class ConstantCheck {
         held.holdsOthers |= !(value instanceof Expr.Const);
     }
 
-    /** Records that a variable is assigned values that are not known. */
+    /** Records that a variable is assigned unknown values. */
     void assigned(int variable) {
         variable(variable).holdsOthers = true;
     }
 
-    /** Records that an input reads a variable; the shape is null for an input that takes any value. */
+    /** Records that an input reads a variable; the shape is null for an input that accepts any value. */
     void read(int variable, String pointer, @Nullable Shape shape) {
         if (shape == null) {
             variable(variable).isReadElsewhere = true;

@@ -32,7 +32,7 @@ public record Input(
         FIELD
     }
 
-    /** Required or optional. */
+    /** States whether a block may leave the input empty. */
     public enum Presence {
         REQUIRED,
         OPTIONAL

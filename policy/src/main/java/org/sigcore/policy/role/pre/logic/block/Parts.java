@@ -192,12 +192,12 @@ public final class Parts {
         return compiler.use(block, name, used);
     }
 
-    /** Checks the actions that an input or field names and that are the same in each evaluation. */
+    /** Checks actions of an input or field that do not depend on the evaluation. */
     public void check(String name, List<Action> actions) {
         compiler.check(block, name, actions);
     }
 
-    /** Records what is wrong with an input or field. */
+    /** Records a fault of an input or field. */
     public void fault(String name, String expected) {
         compiler.fault(block, name, expected);
     }

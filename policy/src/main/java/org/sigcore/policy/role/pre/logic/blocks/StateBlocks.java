@@ -13,7 +13,7 @@ import org.sigcore.policy.role.pre.logic.code.Values;
 import org.sigcore.policy.role.pre.logic.decision.Action;
 import tools.jackson.databind.JsonNode;
 
-/** Blocks of subscriber state variables. */
+/** Blocks that read and assign subscriber state variables. */
 final class StateBlocks {
     private static final int LONGEST_NAME = 255;
 

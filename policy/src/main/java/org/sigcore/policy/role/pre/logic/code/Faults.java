@@ -14,7 +14,7 @@ public final class Faults {
     private static final int MAX = 20;
     private final List<InvalidParam> found = new ArrayList<>();
 
-    /** Adds a fault. */
+    /** Adds a fault, unless the maximum is reached. */
     public void add(String pointer, String expected) {
         if (found.size() < MAX) {
             found.add(new InvalidParam(pointer, expected));

@@ -55,7 +55,6 @@ public final class Frame {
         return slots[slot];
     }
 
-    /** Assigns a variable. */
     public void assign(int slot, JsonNode value) {
         slots[slot] = value;
     }

@@ -18,7 +18,7 @@ public interface Stmt {
         END
     }
 
-    /** Does nothing. */
+    /** The empty statement. */
     Stmt NOTHING = frame -> Flow.NEXT;
 
     /** Executes the statement. */

@@ -35,7 +35,7 @@ public final class ConstantTypes {
         return service == null ? "" : service;
     }
 
-    /** Returns true if a constant of another type is a fault. */
+    /** True if a constant of another type is a fault. */
     public boolean areEnforced() {
         return enforced;
     }

@@ -65,7 +65,7 @@ final class DecisionRepair {
         faults.stream().filter(fault -> !fault.member().equals(RULES)).forEach(this::repair);
         faults.stream()
                 .filter(fault -> fault.member().equals(RULES))
-                .forEach(this::repair); // rules may refer to the other entries
+                .forEach(this::repair); // rules last, since they may refer to the other entries
         referring(RULES);
         referring(SESSION_RULES);
         requests();

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  */
 @SpecRef({"TS 29.512 5.6.2.4", "TS 29.507 5.6.2.2", "TS 29.525 5.6.2.2"})
 public final class DecisionTypes {
-    /** The type of the grant for a media component of an AF. */
+    /** Name of the type of the grant for a media component of an AF. */
     static final String MEDIA = "MediaGrant";
 
     private static final Map<String, EntryType> MAPS = Map.of(

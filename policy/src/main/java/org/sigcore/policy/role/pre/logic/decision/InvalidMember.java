@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param kept true if the last valid value stays; false if the part is left out
  */
 public record InvalidMember(String pointer, String member, String expected, JsonNode value, boolean kept) {
-    /** Writes the part into an explanation. */
+    /** Adds the members that describe this part to a document of an explanation. */
     public ObjectNode document(ObjectNode document) {
         document.put("pointer", pointer).put("expected", expected);
         if (!value.isMissingNode()) {

@@ -116,7 +116,6 @@ public final class WorkingDecision {
         return lines;
     }
 
-    /** Applies an action. */
     public void apply(Action action) {
         if (applied != null) {
             applied.add(action);

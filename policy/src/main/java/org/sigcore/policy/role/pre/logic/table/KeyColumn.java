@@ -109,7 +109,7 @@ final class KeyColumn {
                 anyRows.add(row);
                 continue;
             }
-            // one value suffices to find a cell whose values must all be present
+            // the context must contain all values of the cell, so one of them suffices to find it
             int indexed = match == Match.CONTEXT_CONTAINS_ALL ? 1 : cells[row].length;
             for (int i = 0; i < indexed; i++) {
                 String value = cells[row][i];
@@ -171,7 +171,7 @@ final class KeyColumn {
         if (any != null) {
             found.add(any);
         }
-        // one value suffices to find the cells that contain all of them
+        // the cell must contain all values of the context, so one of them suffices to find it
         int tried = match == Match.KEY_CONTAINS_ALL ? Math.min(1, values.length) : values.length;
         for (int i = 0; i < tried; i++) {
             String value = values[i];
