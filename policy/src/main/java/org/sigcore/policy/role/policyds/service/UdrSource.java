@@ -61,7 +61,7 @@ final class UdrSource {
         this.clock = clock;
     }
 
-    /** Reads sponsored connectivity data, as {@link PolicyDataRepository#sponsor}. */
+    /** Reads the application service providers of a sponsor, as {@link PolicyDataRepository#sponsor}. */
     PolicyDataRepository.Answer sponsor(String sponsorId) {
         return udr.sponsor(sponsorId);
     }

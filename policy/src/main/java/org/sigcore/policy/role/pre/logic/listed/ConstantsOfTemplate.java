@@ -51,7 +51,7 @@ final class ConstantsOfTemplate {
     }
 
     /**
-     * Returns the template with the default of each value that is not known; records the places of values without a
+     * Returns the template with defaults for its unknown values; records the locations of values without a
      * default.
      */
     private JsonNode filled(JsonNode template, String at, String pointer) {
