@@ -23,7 +23,7 @@ import org.sigcore.sbi.token.CallbackKey;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The role {@code udr-connector}. */
+/** Role {@code udr-connector}: client of the UDR on N36, and receiver of its notifications. */
 @Configuration(proxyBeanMethods = false)
 @Role(value = "udr-connector", paths = UdrCallback.API)
 public class UdrConnectorRole {

@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.policy.role.usagemon.logic.UsageContext;
 
-/** What is counted of reports. Thread-safe. */
+/** Metrics of usage reports. Thread-safe. */
 public final class UsageMeters {
     private final Counter counted;
     private final Counter repeated;
