@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.nf.NFProfile;
 
 /**
- * A change that has been committed.
+ * A committed change of an NF instance.
  *
  * @param id key of the instance
- * @param before null when it was registered again
- * @param after null when it was deregistered
+ * @param before null if the instance was newly registered
+ * @param after null if the instance was deregistered
  */
 public record InstanceChange(
         String id, @Nullable NFProfile before, @Nullable NFProfile after) {

@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The compressed form of some bytes, made when it is first asked for. Thread-safe: made twice, it is the same. */
+/** Lazily compressed form of a byte array. Thread-safe: concurrent callers may compress twice, with the same result. */
 final class GzipForm {
     private final byte[] plain;
     private volatile byte @Nullable [] zipped;
