@@ -16,7 +16,7 @@ public record InstanceChange(
         String id, @Nullable NFProfile before, @Nullable NFProfile after) {
     public InstanceChange {
         if (before == null && after == null) {
-            throw new IllegalArgumentException("a change has a before or an after");
+            throw new IllegalArgumentException("expected before or after");
         }
     }
 }

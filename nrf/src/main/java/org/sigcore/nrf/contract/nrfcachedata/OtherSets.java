@@ -68,7 +68,7 @@ public final class OtherSets implements Runnable {
         return !enabled.getAsBoolean() || view.settled();
     }
 
-    /** Returns the last known profile of an instance of another set; null if there is none. */
+    /** Returns the last known profile of an instance of another set; null if it is unknown. */
     public @Nullable NFProfile lastKnown(String nfInstanceId) {
         return view.profiles().get(NfInstance.key(nfInstanceId));
     }

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The keys that sign, will sign and have signed, and what has to happen to them. Immutable, pure.
+ * Past, current and future signing keys, and the rotation that is due. Immutable, pure.
  *
  * <pre>
  * key 1  published ---- signs ------------- verifies ---- gone
@@ -51,7 +51,7 @@ public final class KeyRing {
                 .toList();
     }
 
-    /** Returns the key that signs; null if there is none yet. */
+    /** Returns the key that signs; null if no key is active yet. */
     public @Nullable SigningKey current(Instant now) {
         SigningKey current = null;
         for (SigningKey key : keys) {

@@ -65,7 +65,7 @@ public final class SigningKey {
             }
             return of(algorithm, generator.generateKeyPair(), activeFrom);
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("cannot make a key for " + algorithm, e);
+            throw new IllegalStateException("cannot generate a key for " + algorithm, e);
         }
     }
 
@@ -92,7 +92,7 @@ public final class SigningKey {
             };
             return new SigningKey(keys, jwk, activeFrom);
         } catch (JOSEException e) {
-            throw new IllegalArgumentException("no key for " + algorithm, e);
+            throw new IllegalArgumentException("invalid key for " + algorithm, e);
         }
     }
 
@@ -131,7 +131,7 @@ public final class SigningKey {
         try {
             token.sign(signer);
         } catch (JOSEException e) {
-            throw new IllegalStateException("the signing key is of no use", e);
+            throw new IllegalStateException("cannot sign with the signing key", e);
         }
         return token.serialize();
     }

@@ -44,7 +44,7 @@ public final class SigningKeys {
         ring = plan.next() == null && plan.gone().isEmpty() ? known : new KeyRing(store.loadAll());
     }
 
-    /** Returns the key that signs; null if there is none. */
+    /** Returns the key that signs; null if no key is active yet. */
     public @Nullable SigningKey current() {
         return ring.current(clock.instant());
     }

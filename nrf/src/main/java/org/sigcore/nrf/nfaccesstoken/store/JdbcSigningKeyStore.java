@@ -73,7 +73,7 @@ public final class JdbcSigningKeyStore implements SigningKeyStore {
         try {
             return sealed.seal(key.kid(), key.keys().getPrivate().getEncoded());
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("this JVM has no AES-GCM", e);
+            throw new IllegalStateException("AES-GCM is not available in this JVM", e);
         }
     }
 
@@ -121,7 +121,7 @@ public final class JdbcSigningKeyStore implements SigningKeyStore {
                     factory.generatePrivate(new PKCS8EncodedKeySpec(sealed.open(row.getString(5), row.getString(2)))));
             return SigningKey.of(algorithm, keys, Instant.ofEpochSecond(row.getLong(4)));
         } catch (GeneralSecurityException | IllegalArgumentException e) {
-            throw new StoreException("a row of NfTokenKeys holds no key: " + e.getMessage(), e);
+            throw new StoreException("unreadable key in a row of NfTokenKeys: " + e.getMessage(), e);
         }
     }
 

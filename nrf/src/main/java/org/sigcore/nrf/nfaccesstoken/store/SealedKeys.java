@@ -46,7 +46,7 @@ public final class SealedKeys {
                     .thenExpand("sigcore NfTokenKeys".getBytes(StandardCharsets.US_ASCII), 32);
             return new SealedKeys(KDF.getInstance("HKDF-SHA256").deriveKey("AES", parameters));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("this JVM has no HKDF-SHA256", e);
+            throw new IllegalStateException("HKDF-SHA256 is not available in this JVM", e);
         }
     }
 
@@ -72,14 +72,14 @@ public final class SealedKeys {
     /**
      * Returns the decoded private key.
      *
-     * @throws GeneralSecurityException if it was encrypted with another secret, or there is none
+     * @throws GeneralSecurityException if it was encrypted with another secret, or no secret is configured
      */
     byte[] open(String kid, String stored) throws GeneralSecurityException {
         if (!stored.startsWith(SEALED)) {
             return Base64.getDecoder().decode(stored);
         }
         if (secret == null) {
-            throw new GeneralSecurityException("it is encrypted, and nrf.token.key-secret is not given");
+            throw new GeneralSecurityException("the key is encrypted, but nrf.token.key-secret is not set");
         }
         byte[] whole = Base64.getDecoder().decode(stored.substring(SEALED.length()));
         byte[] nonce = Arrays.copyOf(whole, NONCE_BYTES);
@@ -87,7 +87,7 @@ public final class SealedKeys {
             return cipher(Cipher.DECRYPT_MODE, secret, nonce, kid)
                     .doFinal(whole, NONCE_BYTES, whole.length - NONCE_BYTES);
         } catch (GeneralSecurityException e) {
-            throw new GeneralSecurityException("it was encrypted with another nrf.token.key-secret", e);
+            throw new GeneralSecurityException("the key was encrypted with another nrf.token.key-secret", e);
         }
     }
 

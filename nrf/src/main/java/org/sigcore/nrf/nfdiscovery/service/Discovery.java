@@ -105,7 +105,7 @@ public final class Discovery implements InstanceListener {
         }
     }
 
-    /** Returns the cached response to an equal query; null if there is none, or the query takes a detour. */
+    /** Returns the cached response to an equal query; null if it is not cached, or the query takes a detour. */
     public @Nullable DiscoveryAnswer kept(String queryText) {
         AnswerCache.Entry entry = answers.find(queryText);
         return entry == null || entry.detour() != null ? null : entry.answer();
@@ -163,7 +163,7 @@ public final class Discovery implements InstanceListener {
         return index(nfType).hasSubscriberRanges();
     }
 
-    @SuppressWarnings("ReferenceEquality") // compared by identity: another snapshot, even if equal, has ended the epochs
+    @SuppressWarnings("ReferenceEquality") // by identity: another snapshot, even if equal, has ended the epochs
     private AnswerCache.Entry search(Map<String, List<String>> parameters) {
         // The order matters: a change of the rules or the first instance of a type ends the epochs afterwards.
         Epoch none = nobody;

@@ -48,8 +48,8 @@ public final class Heartbeats implements InstanceListener {
     }
 
     /**
-     * Must be called at each pulse. A longer gap means that this process was stalled (no processor, a suspended machine)
-     * and that heart-beats may still be waiting to be read: that time does not count as silence.
+     * Must be called at each pulse. A longer gap means that this process was stalled (no processor, a suspended
+     * machine) and that heart-beats may still be waiting to be read: that time does not count as silence.
      */
     synchronized void awake() {
         long now = nanoTime.getAsLong();

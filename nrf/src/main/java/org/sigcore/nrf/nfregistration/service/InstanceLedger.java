@@ -48,7 +48,7 @@ public final class InstanceLedger {
     }
 
     /**
-     * @param room reserves room for an instance that is not in the directory; returns false if there is none
+     * @param room reserves room for an instance that is not in the directory; returns false if there is no room
      * @param epochMicros time of day in microseconds, from which revisions are derived
      * @param site this site, to which every instance committed here belongs
      * @param plmns the PLMNs of NF instances that register without {@code plmnList}
@@ -111,7 +111,7 @@ public final class InstanceLedger {
                 }
                 reload(id);
             }
-            throw new IllegalStateException("other processes change the instance all the time");
+            throw new IllegalStateException("too many concurrent changes of the instance by other processes");
         });
     }
 
@@ -214,7 +214,7 @@ public final class InstanceLedger {
 
     private Changed postpone(@Nullable NfInstance before, ObjectNode profile) {
         if (before == null) {
-            throw new IllegalStateException("only what is stored can be committed later");
+            throw new IllegalStateException("only changes of a stored instance can be postponed");
         }
         NfInstance after = new NfInstance(NFProfile.of(profile, plmns), next(before), before.site());
         if (!show(after)) {

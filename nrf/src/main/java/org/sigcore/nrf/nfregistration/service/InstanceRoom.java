@@ -55,7 +55,7 @@ public final class InstanceRoom implements InstanceListener {
             LOG.atWarn()
                     .addKeyValue("event", "nf-instances-left")
                     .addKeyValue("count", left[0])
-                    .log("NF instances are stored but not discovered: the heap has no room for them");
+                    .log("NF instances are not discoverable, since the heap has no room for them");
         }
         return directory;
     }
@@ -71,7 +71,7 @@ public final class InstanceRoom implements InstanceListener {
         kept.admit(id, peer, ProfileWeight.of(profile));
     }
 
-    /** Reserves room for an instance of the store; returns false if there is none. */
+    /** Reserves room for an instance of the store; returns false if there is no room. */
     public boolean fits(NfInstance instance) {
         return kept.restore(instance.id(), ProfileWeight.of(instance.profile()));
     }

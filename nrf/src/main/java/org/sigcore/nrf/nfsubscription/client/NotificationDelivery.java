@@ -188,7 +188,7 @@ public final class NotificationDelivery implements NotificationSender {
             LOG.atInfo()
                     .addKeyValue("event", "notifications-left")
                     .addKeyValue("notifications", left)
-                    .log("left for the process that notifies next");
+                    .log("undelivered notifications are left to the next notifying process");
         }
     }
 
@@ -330,7 +330,7 @@ public final class NotificationDelivery implements NotificationSender {
                     .addKeyValue("event", "subscriber-move-not-stored")
                     .addKeyValue("subscription", waiting.subscription.id())
                     .setCause(e)
-                    .log("the new notification URI of a subscription is not stored");
+                    .log("failed to store the new notification URI of a subscription");
         }
     }
 

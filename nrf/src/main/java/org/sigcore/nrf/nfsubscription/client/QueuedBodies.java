@@ -37,7 +37,7 @@ final class QueuedBodies {
         this.most = most;
     }
 
-    /** Reserves room for a body; returns false if there is none. */
+    /** Reserves room for a body; returns false if there is no room. */
     synchronized boolean take(byte[] body) {
         Uses uses = bodies.get(body);
         if (waiting >= most || (uses == null && !add(body))) {

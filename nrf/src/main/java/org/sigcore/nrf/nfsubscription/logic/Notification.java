@@ -54,7 +54,7 @@ record Notification(
             "(/nfServices/[0-9]+|/nfServiceList/[^/]+)?/(" + String.join("|", RULES) + ")(/.*)?|/heartBeatTimer");
 
     /**
-     * Returns the notification to a subscription; null if there is none.
+     * Returns the notification to a subscription; null if the change does not concern it.
      *
      * @param changedPaths differences between before and after; empty unless both exist
      */

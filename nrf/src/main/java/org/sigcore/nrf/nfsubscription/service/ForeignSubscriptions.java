@@ -60,7 +60,7 @@ public final class ForeignSubscriptions implements Supplier<List<Subscription>> 
                 LOG.atWarn()
                         .addKeyValue("event", "foreign-subscription-unreadable")
                         .setCause(e)
-                        .log("a subscription of another NRF set is not understood");
+                        .log("cannot parse a subscription of another NRF set");
             }
         }
         return List.copyOf(subscriptions);

@@ -164,7 +164,7 @@ public final class StatusAnnouncer implements TopicFollower {
                         .addKeyValue("event", "subscribers-not-told")
                         .addKeyValue("nfInstanceId", event.id())
                         .setCause(e)
-                        .log("subscribers cannot be told");
+                        .log("subscribers cannot be notified");
                 done.run();
             }
         }

@@ -35,7 +35,7 @@ public final class SubscriptionRoom {
                 subscription.id(), named == null ? subscription.notificationAuthority() : named, weight(subscription));
     }
 
-    /** Reserves room for a subscription of the store; returns false if there is none. */
+    /** Reserves room for a subscription of the store; returns false if there is no room. */
     boolean fits(Subscription subscription) {
         return kept.restore(subscription.id(), weight(subscription));
     }

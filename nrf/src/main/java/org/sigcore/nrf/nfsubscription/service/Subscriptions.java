@@ -88,7 +88,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     }
 
     /**
-     * Returns the existing subscription that a body requests again; null if there is none.
+     * Returns the existing subscription that a body requests again; null if it does not exist.
      *
      * @throws ProblemException 400 if the body is invalid
      */

@@ -100,7 +100,7 @@ public final class SiteMonitor implements Runnable, Sites {
                     .addKeyValue("event", "site-seen")
                     .addKeyValue("siteId", siteId)
                     .addKeyValue("condition", condition)
-                    .log("site seen");
+                    .log("condition of a site changed");
         }
     }
 

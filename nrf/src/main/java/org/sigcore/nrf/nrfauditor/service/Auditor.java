@@ -79,6 +79,6 @@ public final class Auditor implements Runnable {
                 .addKeyValue("event", event)
                 .addKeyValue("nfInstanceId", action.id())
                 .addKeyValue("silentSeconds", action.silent().toSeconds())
-                .log("an NF instance was silent for too long");
+                .log("NF instance missed its heart-beats for too long");
     }
 }

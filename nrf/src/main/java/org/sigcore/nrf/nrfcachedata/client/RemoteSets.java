@@ -83,7 +83,7 @@ public final class RemoteSets implements RemoteState, Runnable {
                     .addKeyValue("event", "nrf-set-seen")
                     .addKeyValue("nrfSetId", nrfSetId)
                     .addKeyValue("available", after.available())
-                    .log("NRF set seen; while it is unavailable its last known state stays");
+                    .log("availability of an NRF set changed; while it is unavailable, its last known state is used");
         }
         switch (after.news()) {
             case EVERYTHING -> synced("CompleteSync");

@@ -168,7 +168,7 @@ public final class CacheDataRoutes implements SbiRoutes {
         try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
             gzip.write(bytes);
         } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail", e);
+            throw new UncheckedIOException("unexpected I/O error in memory", e);
         }
         return out.toByteArray();
     }

@@ -31,7 +31,7 @@ final class GzipForm {
         try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
             gzip.write(plain);
         } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail", e);
+            throw new UncheckedIOException("unexpected I/O error in memory", e);
         }
         return out.toByteArray();
     }

@@ -46,7 +46,7 @@ public final class Criteria {
                 ServiceDataCriteria.table())) {
             part.forEach((name, factory) -> {
                 if (table.put(name, factory) != null) {
-                    throw new IllegalStateException("two criteria for " + name);
+                    throw new IllegalStateException("duplicate criterion for " + name);
                 }
             });
         }

@@ -114,7 +114,7 @@ final class ServiceDataCriteria {
         return false;
     }
 
-    // One of the sessions, in the requested area of it.
+    // Matches one of the sessions, restricted to the requested area.
     private static Criterion sessions(JsonNode wanted, @Nullable String area) {
         return new OfInfo((profile, info) -> {
             Steps.takeFor(wanted, info.path("mbsSessionList"));

@@ -187,7 +187,7 @@ public final class IndexedProfile {
      *
      * @param shown services to include
      * @param asMap true to write {@code nfServiceList} instead of {@code nfServices}
-     * @param slices requested slices; null if there are none
+     * @param slices requested slices; null if the query names no slices
      * @param shift increase of the priority of the NF and of each service that has its own
      * @param foreign true for a requester of another PLMN
      */

@@ -24,8 +24,8 @@ import tools.jackson.databind.JsonNode;
  * @param ofInfo conditions that one information object must meet together
  * @param services selects the services of a profile
  * @param preferences order of the profiles in the response
- * @param slices requested slices, to which those of a returned profile are reduced; null if there are none
- * @param tais requested tracking areas; null if there are none
+ * @param slices requested slices, to which those of a returned profile are reduced; null without slices
+ * @param tais requested tracking areas; null without tracking areas
  * @param limit maximum number of profiles, {@link Integer#MAX_VALUE} if the query states none
  * @param maxBytes maximum size of the response in octets
  * @param serviceMap true if the requester supports {@code nfServiceList}

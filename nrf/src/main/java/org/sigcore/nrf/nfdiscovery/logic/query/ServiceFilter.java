@@ -23,9 +23,9 @@ import tools.jackson.databind.JsonNode;
  *
  * @param names requested service names; null for any service
  * @param featuresByName features that a service must have, by service name
- * @param features features that every service must have; zero if there are none
- * @param slices slices, one of which a service must serve if it lists its own; null if there are none
- * @param excluded service instances and service sets to omit; null if there are none
+ * @param features features that every service must have; zero for no features
+ * @param slices slices, one of which a service must serve if it lists its own; null for no restriction
+ * @param excluded service instances and service sets to omit; null for no restriction
  */
 @SpecRef({"TS 29.510 6.2.3.2.3.1", "TS 29.510 6.2.6.2.3"})
 public record ServiceFilter(
