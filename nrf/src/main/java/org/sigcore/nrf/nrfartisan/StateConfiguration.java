@@ -68,7 +68,7 @@ public class StateConfiguration {
 
     @Bean
     PeriodicTask feedBeat(FeedAudience audience, StateFeed feed) {
-        // Without other processes there is no process to announce this one to.
+        // A feed without other processes needs no announcement of this process.
         return PeriodicTask.paced("feed-beat", () -> feed.shared() ? audience.beat() : Duration.ofDays(1));
     }
 

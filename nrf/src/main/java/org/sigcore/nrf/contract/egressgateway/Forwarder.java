@@ -113,11 +113,12 @@ public final class Forwarder {
     }
 
     /**
-     * Sends a request to the other NRFs in turn and blocks until one of them responds. Call it on a virtual thread.
+     * Sends a request to the other NRFs in turn, by priority, and blocks until one of them returns a usable response.
+     * Call it on a virtual thread.
      *
      * @return the first usable response; null if the request comes from one of these NRFs, in which case this NRF has
      *     to answer
-     * @throws ProblemException if the request has already passed this NRF, or no NRF responds successfully
+     * @throws ProblemException if the request has already passed this NRF, or no NRF returns a usable response
      */
     public @Nullable SbiResponse forward(Kind kind, SbiRequest request) {
         try {

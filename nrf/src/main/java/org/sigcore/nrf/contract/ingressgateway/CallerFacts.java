@@ -43,7 +43,7 @@ final class CallerFacts {
         this.instances = instances;
     }
 
-    /** Returns the names in the certificate of a request. */
+    /** Returns the names in the certificate that accompanies a request. */
     Certified certified(Shown shown) {
         String text = shown.certificate();
         if (text == null) {

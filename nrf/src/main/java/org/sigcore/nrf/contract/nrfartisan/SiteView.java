@@ -48,7 +48,7 @@ public final class SiteView implements Runnable {
         return now.featureStatus().on() ? startId == null ? now.siteId() : startId : "";
     }
 
-    /** Returns true if this site takes over the instances of a failed site. */
+    /** Returns true if a site is a failed mate, whose instances this site takes over. */
     public boolean takesOver(String site) {
         return !site.isEmpty() && known.mates().get(site) == Condition.GONE;
     }
@@ -89,7 +89,7 @@ public final class SiteView implements Runnable {
                             .collect(Collectors.toUnmodifiableMap(Sites.Site::siteId, Sites.Site::condition)),
                     now.useRemoteDataWhenReplDown().on());
         } catch (ProblemException e) {
-            return before; // unreachable
+            return before; // keep the last known conditions while the role is unreachable
         }
     }
 }

@@ -63,7 +63,10 @@ public final class OtherSets implements Runnable {
         listeners.add(listener);
     }
 
-    /** Returns true if every set has been read at least once, or no other set is configured. */
+    /**
+     * Returns true if every set has been read at least once; also if no other set is configured or nrfcachedata is
+     * unreachable.
+     */
     public boolean settled() {
         return !enabled.getAsBoolean() || view.settled();
     }

@@ -17,7 +17,7 @@ import org.sigcore.platform.configuration.schema.Size;
 /**
  * {@code forwardingOptions}: forwarding of requests that this NRF cannot answer to other NRFs.
  *
- * @param errorResponses responses to the consumer if no NRF responds successfully
+ * @param errorResponses responses to the consumer if no NRF returns a usable response
  */
 @Doc("What this NRF does not know, another may.")
 public record ForwardingOptions(

@@ -57,7 +57,10 @@ final class AnswerCache {
         return entry;
     }
 
-    /** Caches a response while its epoch is current, if there is room. */
+    /**
+     * Caches a response until its epoch ends or it is evicted. After the first eviction, the first occurrence of a
+     * query is only recorded.
+     */
     void keep(String query, Entry entry) {
         if (!crowded || wasSeen(query)) {
             put(query, entry);

@@ -27,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Selects and orders the matching profiles and writes the response to a query. Pure. */
 @SpecRef("TS 29.510 6.2.6.2.2")
 public final class AnswerWriter {
-    // Complex-Query, Query-Params-Ext1, Query-Param-Analytics, Query-Params-Ext2, Service-Map.
+    // Supported features: Complex-Query, Query-Params-Ext1, Query-Param-Analytics, Query-Params-Ext2, Service-Map.
     private static final String FEATURES = "37";
     private static final int ROOM_FOR_THE_END = 512;
 

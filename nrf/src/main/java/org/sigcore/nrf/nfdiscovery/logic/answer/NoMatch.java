@@ -59,7 +59,7 @@ final class NoMatch {
         return combination(query, visible);
     }
 
-    // The profile matches, but all versions of the service have expired.
+    // Returns true if the profile matches, but all versions of the service have expired.
     private static boolean isRetired(IndexedProfile candidate, Set<String> names, Query query) {
         return candidate.hasRetired(names) && Criterion.allMet(candidate.profile(), query.ofProfile(), query.ofInfo());
     }

@@ -236,7 +236,7 @@ final class SessionCriteria {
             return dnn == null || "*".equals(served) || dnn.matches(served);
         }
 
-        // sNssaiSmfInfoList, dnnUpfInfoList, …: arrays, or maps in the newer NF types.
+        // Returns the items of sNssaiSmfInfoList, dnnUpfInfoList, …: arrays, or maps in the newer NF types.
         private static List<JsonNode> items(JsonNode owner, String stem) {
             for (Map.Entry<String, JsonNode> entry : owner.properties()) {
                 if (entry.getKey().startsWith(stem) && entry.getKey().endsWith("InfoList")) {

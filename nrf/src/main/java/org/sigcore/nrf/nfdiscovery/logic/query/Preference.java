@@ -50,7 +50,7 @@ public record Preference(String parameter, Kind kind, ToIntFunction<NFProfile> r
         NOTHING,
         /** True if every returned profile matches. */
         ALL,
-        /** True if at least one profile matches; a second attribute reports whether others do not. */
+        /** True if at least one profile matches; a second attribute reports that others do not match. */
         SOME
     }
 

@@ -88,7 +88,7 @@ public record ServiceFilter(
                 && (profile.services().isEmpty() || someAdmitted(profile, requester));
     }
 
-    // Excludes a profile whose services are all restricted to other requesters; suspended services do not hide it.
+    // Returns false if all services are restricted to other requesters. Suspended services do not hide the profile.
     private static boolean someAdmitted(NFProfile profile, Requester requester) {
         return profile.services().stream().anyMatch(service -> requester.admittedBy(profile, service));
     }
