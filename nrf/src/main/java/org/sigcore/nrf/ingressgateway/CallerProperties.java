@@ -12,8 +12,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param mode {@code permissive} rejects a sender that is proven to be another instance, {@code enforced} also one that
  *     proves nothing
- * @param proxies evidence that a request is an SCP's or SEPP's own: its {@code assertion}, or also its {@code
- *     certificate}, for a proxy that sends none
+ * @param proxies evidence that a request is an SCP's or SEPP's own: its {@code assertion}, or also its
+ *     {@code certificate}, for a proxy that sends none
  */
 @ConfigurationProperties(prefix = "nrf.callers", ignoreUnknownFields = false)
 public record CallerProperties(

@@ -18,8 +18,8 @@ import org.sigcore.sbi.SbiResponse;
 public interface DiscoveryDetour {
     /**
      * Returns true if this detour answers a query. For a recurring query it is called only once between two changes of
-     * the NF type: if the result depends on anything besides the arguments, a change of that must be followed by {@link
-     * Discovery#outdate}.
+     * the NF type: if the result depends on anything besides the arguments, a change of that must be followed by
+     * {@link Discovery#outdate}.
      *
      * @param parameters decoded parameters, in order
      * @param local the response from memory
@@ -29,8 +29,8 @@ public interface DiscoveryDetour {
     /**
      * Answers a query that this detour has taken.
      *
-     * @return the response; null if the response from memory applies; fails with {@link
-     *     org.sigcore.model.ProblemException}
+     * @return the response; null if the response from memory applies; fails with
+     *     {@link org.sigcore.model.ProblemException}
      * @throws org.sigcore.model.ProblemException becomes the response to the consumer
      */
     CompletableFuture<@Nullable SbiResponse> ask(SbiRequest request, Map<String, List<String>> parameters);

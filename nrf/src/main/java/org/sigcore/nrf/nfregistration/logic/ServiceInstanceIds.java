@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Checks that each {@code serviceInstanceId} is unique within an NF instance. A service may be listed in {@code
- * nfServiceList} and, for older peers, again in {@code nfServices}, with the same id and name.
+ * Checks that each {@code serviceInstanceId} is unique within an NF instance. A service may be listed in
+ * {@code nfServiceList} and, for older peers, again in {@code nfServices}, with the same id and name.
  */
 @SpecRef("TS 29.510 6.1.6.2.3")
 final class ServiceInstanceIds {

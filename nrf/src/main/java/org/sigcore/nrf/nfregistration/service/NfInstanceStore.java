@@ -12,8 +12,8 @@ import org.sigcore.nrf.contract.nfregistration.NfInstance;
 
 /**
  * Persistent store of NF instances, shared by several processes. When a method returns, its change is committed and
- * announced to the other processes, and subscribers will be notified of it even after a crash. Any method throws {@code
- * StoreUnavailableException}, which the edge answers with 503. Thread-safe.
+ * announced to the other processes, and subscribers will be notified of it even after a crash. Any method throws
+ * {@code StoreUnavailableException}, which the edge answers with 503. Thread-safe.
  */
 public interface NfInstanceStore {
     /** Reads every instance, in batches. */

@@ -22,8 +22,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Registers this process as an NF instance in the NRF's own directory, so that discovery, retrieval, lists,
  * subscriptions, other processes and other NRF sets handle it like every other instance. It sends heart-beats as long
- * as it runs, stops when it is killed, and deregisters on shutdown. Any external change of the profile is reverted by
- * the next {@link #keep}.
+ * as it runs, falls silent when it is killed, and deregisters on shutdown. Any external change of the profile is
+ * reverted by the next {@link #keep}.
  */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.31"})
 public final class OwnInstance implements SmartLifecycle {

@@ -162,8 +162,8 @@ public final class IndexedProfile {
     }
 
     /**
-     * Returns the keys of the instance in a {@code TypeIndex}, see {@link #SERVICE}, {@link #SET} and {@link
-     * #INSTANCE}.
+     * Returns the keys of the instance in a {@code TypeIndex}, see {@link #SERVICE}, {@link #SET} and
+     * {@link #INSTANCE}.
      */
     public Set<String> keys() {
         return keys;
