@@ -45,8 +45,8 @@ public final class CacheDataRoutes implements SbiRoutes {
     private final OperationMetrics metrics;
 
     /**
-     * @param shown true if other sets are configured; otherwise requests are rejected, since the state contains callback
-     *     URIs of subscribers
+     * @param shown true if other sets are configured; otherwise requests are rejected, since the state contains
+     *     callback URIs of subscribers
      * @param peers shared secret with which the sets authenticate each other
      * @param changes follows the instances
      * @param subscriptions subscriptions of this set; throws a ProblemException while they are unavailable
