@@ -19,7 +19,10 @@ import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What an operator may change while the NRF runs; known to every process, whatever roles it runs. */
+/**
+ * Configuration documents that an operator can change while the NRF runs. Every process knows all of them, whatever
+ * roles it runs.
+ */
 @Configuration(proxyBeanMethods = false)
 public class NrfResources {
     @Bean

@@ -16,10 +16,10 @@ import org.sigcore.sbi.token.TokenIssuer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Shared beans of the roles that pass requests on. */
+/** Shared beans of the roles that forward requests to other NRFs. */
 @Configuration(proxyBeanMethods = false)
 public class ForwardingConfiguration {
-    /** The NRF grants itself the tokens for other NFs. */
+    /** The NRF issues its own tokens for the services of other NFs. */
     @Bean
     TokenIssuer tokenIssuer(RoleLinks links) {
         return (targetNfType, scope) -> {

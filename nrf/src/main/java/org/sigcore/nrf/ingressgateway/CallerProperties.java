@@ -8,11 +8,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code nrf.callers}: whether an NF instance, its subscriptions and its access tokens are for that instance alone.
+ * {@code nrf.callers}: restricts an NF instance, its subscriptions and its access tokens to that instance.
  *
- * @param mode {@code permissive} refuses a sender that is proven to be another instance, {@code enforced} also one that
+ * @param mode {@code permissive} rejects a sender that is proven to be another instance, {@code enforced} also one that
  *     proves nothing
- * @param proxies what proves that a request is an SCP's or SEPP's own: its {@code assertion}, or also its
+ * @param proxies evidence that a request is an SCP's or SEPP's own: its {@code assertion}, or also its
  *     {@code certificate}, for a proxy that sends none
  */
 @ConfigurationProperties(prefix = "nrf.callers", ignoreUnknownFields = false)

@@ -22,7 +22,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What the requests to every role pass. */
+/** Checks that apply to the requests of every role. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(CallerProperties.class)
 public class ConsumerConfiguration {
@@ -35,7 +35,7 @@ public class ConsumerConfiguration {
                 InstantSource.system());
     }
 
-    // A role behind the gateway may have TLS towards others alone.
+    // A role behind the gateway may have a TLS configuration for outgoing connections only.
     private static @Nullable SbiTls tls(SigcoreProperties properties) {
         TlsProperties in = properties.sbi().tls();
         TlsProperties out = properties.egress().tls();

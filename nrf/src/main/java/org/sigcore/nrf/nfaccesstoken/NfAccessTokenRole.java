@@ -31,7 +31,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** OAuth2 access tokens for NF services. */
+/** Role that grants OAuth2 access tokens for NF services. */
 @Role(value = "nfaccesstoken", paths = "/oauth2")
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(TokenProperties.class)

@@ -46,7 +46,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Discovery of NF instances. */
+/** Role that answers discoveries of NF instances. */
 @Role(value = "nfdiscovery", paths = "/nnrf-disc/v1")
 @Configuration(proxyBeanMethods = false)
 public class NfDiscoveryRole {
@@ -65,7 +65,7 @@ public class NfDiscoveryRole {
         Discovery discovery = new Discovery(
                 options.current(), detours.orderedStream().toList(), plmns, leniency, InstantSource.system());
         options.onChange(discovery::apply);
-        // Which queries are looked up or take a detour is known by the answers that are kept.
+        // Cached responses record which queries need a look-up or a detour.
         configuration.view(SlfOptions.RESOURCE).onChange(changed -> discovery.outdate());
         configuration.view(ForwardingOptions.RESOURCE).onChange(changed -> discovery.outdate());
         configuration.view(GeneralOptions.RESOURCE).onChange(changed -> discovery.outdate());

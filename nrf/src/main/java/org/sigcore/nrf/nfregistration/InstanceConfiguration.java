@@ -34,7 +34,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 
-/** The registered instances, which every process of the NRF has in memory, and what may register, whatever its roles. */
+/**
+ * Beans for the in-memory copy of the registered instances, which every process of the NRF has, and for the admission
+ * of registrations, whatever roles the process runs.
+ */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ManagementProperties.class)
 public class InstanceConfiguration {

@@ -45,7 +45,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Registration, update, heart-beat, deregistration and retrieval of NF instances. */
+/** Role for registration, update, heart-beat, deregistration and retrieval of NF instances. */
 @Role(
         value = "nfregistration",
         paths = {"/nnrf-nfm/v1/nf-instances", "/bootstrapping"})
@@ -54,7 +54,7 @@ import org.springframework.context.annotation.Configuration;
 public class NfRegistrationRole {
     @Bean
     Heartbeats heartbeats(ManagementProperties properties, InstanceDirectory directory, StateFeed feed) {
-        // Time enough for what others heard while this process was away from the database to arrive.
+        // Leaves time for heart-beats that others received during a loss of the database connection to arrive.
         Duration settled = properties.loadCommit().multipliedBy(2).plusSeconds(1);
         Heartbeats heartbeats = new Heartbeats(
                 System::nanoTime,

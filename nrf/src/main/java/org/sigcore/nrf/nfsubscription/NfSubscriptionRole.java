@@ -55,7 +55,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Subscriptions to NF instances and their notifications. */
+/** Role for subscriptions to NF instances and their notifications. */
 @Role(value = "nfsubscription", paths = "/nnrf-nfm/v1/subscriptions")
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SubscriptionProperties.class)

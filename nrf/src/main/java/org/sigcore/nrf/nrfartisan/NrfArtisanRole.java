@@ -17,7 +17,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Looks after the state that several sites share. */
+/** Role that maintains the state shared by several sites. */
 @Role("nrfartisan")
 @Configuration(proxyBeanMethods = false)
 public class NrfArtisanRole {

@@ -20,7 +20,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Supervision of heart-beats and of the validity of subscriptions. */
+/** Role that supervises heart-beats and the validity of subscriptions. */
 @Role("nrfauditor")
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AuditProperties.class)

@@ -16,7 +16,7 @@ import org.sigcore.platform.role.RoleLinks;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Shared beans of the roles that look at other NRF sets. */
+/** Shared beans of the roles that use the state of other NRF sets. */
 @Configuration(proxyBeanMethods = false)
 public class GrowthConfiguration {
     private static final Duration LOOK = Duration.ofMillis(500);

@@ -22,7 +22,7 @@ import org.sigcore.platform.role.RoleLinks;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Growth: the NF instances of other NRF sets, and those of this one for them. */
+/** Role that exchanges NF instances with other NRF sets (growth). */
 @Role(value = "nrfcachedata", paths = "/sigcore-nrf-cache/v1")
 @Configuration(proxyBeanMethods = false)
 public class NrfCacheDataRole {

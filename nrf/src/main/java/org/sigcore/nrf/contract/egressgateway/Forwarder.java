@@ -30,8 +30,9 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
 /**
- * Passes requests on to other NRFs and brings back what they say. A request tells in Via where it has been: one that was
- * here before is refused, one that comes from an NRF to which this one would send it is answered here. Thread-safe.
+ * Forwards requests to other NRFs and returns their responses. The {@code Via} header of a request lists the NRFs that
+ * it has passed: a request that has already passed this NRF is rejected, and a request from an NRF to which this one
+ * would forward it is answered locally. Thread-safe.
  */
 @SpecRef({"TS 29.510 5.3.2.2.3", "TS 29.510 5.2.2.5.3", "RFC 9110 7.6.3"})
 public final class Forwarder {
@@ -52,7 +53,7 @@ public final class Forwarder {
     private final Supplier<String> self;
     private final MeterRegistry registry;
 
-    /** What may go on. */
+    /** Kinds of requests that can be forwarded. */
     public enum Kind {
         DISCOVERY("DIS-DISCVR"),
         PROFILE_RETRIEVAL("REG-PRFRTV"),
@@ -66,7 +67,9 @@ public final class Forwarder {
         }
     }
 
-    /** @param self host and port of this NRF, as they stand in Via */
+    /**
+     * @param self host and port of this NRF, as written in {@code Via}
+     */
     public Forwarder(
             Supplier<ForwardingOptions> options, EgressGateway egress, Supplier<String> self, MeterRegistry registry) {
         this.options = options;
@@ -76,10 +79,10 @@ public final class Forwarder {
     }
 
     /**
-     * Whether requests of a kind go on.
+     * Returns true if requests of this kind are forwarded.
      *
-     * @param nfType what they are for; null when they do not tell
-     * @param serviceNames empty when they do not tell
+     * @param nfType NF type that the request is about; null if it names none
+     * @param serviceNames services that the request is about; empty if it names none
      */
     public boolean wants(Kind kind, @Nullable String nfType, List<String> serviceNames) {
         ForwardingOptions now = options.get();
@@ -104,17 +107,18 @@ public final class Forwarder {
         return status.on();
     }
 
-    /** Whether queries that name another NRF go there. */
+    /** Returns true if a query that names another NRF is forwarded to that NRF. */
     public boolean followsUris() {
         return options.get().homeNrfStatus().on();
     }
 
     /**
-     * Sends a request to the other NRFs in turn, and waits, on a virtual thread.
+     * Sends a request to the other NRFs in turn, by priority, and blocks until one of them returns a usable response.
+     * Call it on a virtual thread.
      *
-     * @return the first answer that is worth something; null when the request comes from one of them, so that this NRF has
+     * @return the first usable response; null if the request comes from one of these NRFs, in which case this NRF has
      *     to answer
-     * @throws ProblemException when the request has been here before, or no NRF can help
+     * @throws ProblemException if the request has already passed this NRF, or no NRF returns a usable response
      */
     public @Nullable SbiResponse forward(Kind kind, SbiRequest request) {
         try {
@@ -125,9 +129,9 @@ public final class Forwarder {
     }
 
     /**
-     * As {@link #forward}, without waiting: what may go wrong with the other NRFs fails the future.
+     * Non-blocking variant of {@link #forward}. Errors of the other NRFs complete the future exceptionally.
      *
-     * @throws ProblemException when the request has been here before
+     * @throws ProblemException if the request has already passed this NRF
      */
     public CompletableFuture<@Nullable SbiResponse> forwardAsync(Kind kind, SbiRequest request) {
         ForwardingOptions now = options.get();
@@ -146,9 +150,9 @@ public final class Forwarder {
     }
 
     /**
-     * Sends a request to one NRF that it names itself, without waiting.
+     * Sends a request to the NRF that the request itself names, without blocking.
      *
-     * @throws ProblemException when it has been here before
+     * @throws ProblemException if the request has already passed this NRF
      */
     public CompletableFuture<@Nullable SbiResponse> forwardAsync(Kind kind, SbiRequest request, ApiRoot nrf) {
         ForwardingOptions now = options.get();
@@ -201,7 +205,7 @@ public final class Forwarder {
                 });
     }
 
-    // What stands behind the protocol version in each entry.
+    // Returns the part after the protocol version of each {@code Via} entry.
     private static List<String> visited(SbiHeaders headers) {
         return headers.all("via").stream()
                 .flatMap(field -> List.of(field.split(",", -1)).stream())

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** How requests go on to other NRFs. */
+/** Forwarding of requests to other NRFs. */
 @NullMarked
 package org.sigcore.nrf.contract.egressgateway;
 

@@ -14,8 +14,8 @@ import org.sigcore.sbi.tls.CertifiedNf;
 import org.sigcore.sbi.token.ClientAssertion;
 
 /**
- * Evaluates the evidence of a request: the names in its certificate, its verified assertion, and the NF instances that are
- * proxies. Thread-safe.
+ * Evaluates the evidence of a request: the names in its certificate, its verified assertion, and the registered NF
+ * instances that are proxies. Thread-safe.
  */
 @SpecRef({"TS 33.501 13.3.1", "TS 33.501 13.3.8", "TS 33.310 6.1.3c"})
 final class CallerFacts {
@@ -27,10 +27,10 @@ final class CallerFacts {
     private final Map<String, Certified> certificates = new ConcurrentHashMap<>();
 
     /**
-     * The names in a certificate, in lower case.
+     * Names in a certificate, in lower case.
      *
-     * @param types NF types for which it was made; empty when it does not say
-     * @param instances NF instance ids; empty when it names none, or there is no certificate
+     * @param types NF types for which it was issued; empty if it states none
+     * @param instances NF instance ids; empty if it names none, or there is no certificate
      */
     record Certified(Set<String> types, Set<String> instances) {
         boolean names(String nfInstanceId) {
@@ -43,7 +43,7 @@ final class CallerFacts {
         this.instances = instances;
     }
 
-    /** Returns the names in the certificate of a request. */
+    /** Returns the names in the certificate that accompanies a request. */
     Certified certified(Shown shown) {
         String text = shown.certificate();
         if (text == null) {
@@ -60,27 +60,30 @@ final class CallerFacts {
         return known;
     }
 
-    /** Returns the verified assertion of a request; null when it is absent or not valid. */
+    /** Returns the verified assertion of a request; null if it is absent or invalid. */
     @Nullable
     ClientAssertion asserted(Shown shown) {
         String text = shown.assertion();
         return text == null ? null : assertions.proved(text);
     }
 
-    /** Returns true when the owner of a certificate is a proxy. The types in it take precedence over the registered type. */
+    /**
+     * Returns true if the owner of a certificate is a proxy. The types in the certificate take precedence over the
+     * registered type.
+     */
     boolean isProxy(Certified certified) {
         return certified.types().isEmpty()
                 ? certified.instances().stream().anyMatch(this::isProxy)
                 : certified.types().stream().anyMatch(CallerFacts::passesOn);
     }
 
-    /** Returns true when an NF instance is registered as a proxy: it forwards requests of others. */
+    /** Returns true if an NF instance is registered as a proxy, which forwards requests of other NFs. */
     boolean isProxy(String nfInstanceId) {
         String type = registeredType(nfInstanceId);
         return type != null && passesOn(type);
     }
 
-    /** The NF type with which an instance is registered; null when it is not. */
+    /** Returns the registered NF type of an instance; null if it is not registered. */
     @Nullable
     String registeredType(String nfInstanceId) {
         NFProfile profile = instances.find(nfInstanceId);

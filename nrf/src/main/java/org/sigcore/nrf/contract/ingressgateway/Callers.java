@@ -22,10 +22,10 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.token.ClientAssertion;
 
 /**
- * Checks that a request is from the NF instance that it is about, as far as the sender is proven: by a client credentials
- * assertion, else by an access token and the certificate ({@code urn:uuid:}), which must agree. The certificate of an SCP,
- * a SEPP or another NRF accompanies requests of others as well as its own, so it proves nothing, not even that a request is
- * the proxy's own: for that the proxy sends an assertion. Thread-safe.
+ * Checks that a request is sent by the NF instance that it concerns, as far as the sender is proven: by a client
+ * credentials assertion, else by an access token and the certificate ({@code urn:uuid:}), which must agree. The
+ * certificate of an SCP, a SEPP or another NRF accompanies forwarded requests as well as the proxy's own, so it proves
+ * nothing, not even that a request is the proxy's own: for that the proxy sends an assertion. Thread-safe.
  */
 @SpecRef({"TS 33.501 13.3.1", "TS 33.501 13.3.8", "TS 33.310 6.1.3c"})
 public final class Callers {
@@ -34,7 +34,7 @@ public final class Callers {
     private final CallerFacts facts;
     private final MeterRegistry registry;
 
-    /** The evidence that a request is a proxy's own. */
+    /** Evidence that a request is a proxy's own. */
     public enum ProxyProof {
         /** Its client credentials assertion. */
         ASSERTION,
@@ -52,8 +52,9 @@ public final class Callers {
     }
 
     /**
-     * @param mode permissive refuses a sender that is proven to be another instance, enforced also one that proves nothing
-     * @param proxies what proves that a request is a proxy's own
+     * @param mode permissive rejects a sender that is proven to be another instance, enforced also one that proves
+     *     nothing
+     * @param proxies evidence that a request is a proxy's own
      */
     public Callers(
             Mode mode,
@@ -68,10 +69,10 @@ public final class Callers {
     }
 
     /**
-     * Checks who sends a request to change what belongs to an instance.
+     * Checks the sender of a request that changes a resource of an instance.
      *
-     * @param nfInstanceId null when it belongs to no instance
-     * @throws ProblemException 403
+     * @param nfInstanceId null if the resource belongs to no instance
+     * @throws ProblemException 403 if the sender is not that instance
      */
     public void require(SbiHeaders headers, @Nullable String nfInstanceId, String operation) {
         if (nfInstanceId != null) {
@@ -86,8 +87,8 @@ public final class Callers {
     /**
      * Checks that the sender is of the NF types that a profile claims, as far as its types are proven.
      *
-     * @param claimed NF types
-     * @throws ProblemException 403
+     * @param claimed NF types in the profile
+     * @throws ProblemException 403 if the sender is proven to be of other types
      */
     @SpecRef("RFC 9310 3")
     public void requireTypes(SbiHeaders headers, String nfInstanceId, Collection<String> claimed, String operation) {
@@ -102,13 +103,14 @@ public final class Callers {
         }
     }
 
-    /** Returns true when the sender is proven to be that instance and is proven to be of other NF types. */
+    /** Returns true if the sender is proven to be that instance and is proven to be of other NF types. */
     public boolean isOfAnotherType(SbiHeaders headers, String nfInstanceId, String nfType) {
         Set<String> proven = provenTypes(headers, nfInstanceId);
         return !proven.isEmpty() && !proven.contains(plain(nfType));
     }
 
-    // By the certificate that came with the assertion, else by that of the connection if it is the instance's own.
+    // Returns the types in the certificate that came with the assertion, else in that of the connection if it is the
+    // instance's own.
     private Set<String> provenTypes(SbiHeaders headers, String nfInstanceId) {
         Shown shown = Shown.of(headers);
         if (mode == Mode.OFF) {
@@ -128,12 +130,15 @@ public final class Callers {
         return nfTypes.stream().map(Callers::plain).collect(Collectors.toSet());
     }
 
-    // Identifiers of NF sets write types without the underscore.
+    // Removes the underscore, which NF types in identifiers of NF sets do not have.
     private static String plain(String nfType) {
         return nfType.toLowerCase(Locale.ROOT).replaceAll("[_-]", "");
     }
 
-    /** The reason why a token is not for its requester; null when it is. A token is no proof: it is what is asked for. */
+    /**
+     * Returns the reason why the requester must not get a token; null if it may. A token is no evidence here, since it
+     * is what the request asks for.
+     */
     public @Nullable String refusal(SbiHeaders headers, String nfInstanceId) {
         return refusal(Shown.of(headers).withoutToken(), nfInstanceId, "ACC-ACCTKN");
     }
@@ -171,11 +176,11 @@ public final class Callers {
         Proof proof = byCertificate(shown, certified, nfInstanceId);
         String subject = shown.tokenSubject();
         if (subject == null || proof == Proof.OTHER) {
-            return proof; // a token that another NF instance shows is a stolen one
+            return proof; // a token presented by another NF instance has been stolen
         }
         boolean same = subject.equalsIgnoreCase(nfInstanceId);
         if (facts.isProxy(subject) || (same && facts.isProxy(certified) && certified.names(subject))) {
-            // A proxy's token comes over the connections on which it forwards, too.
+            // A proxy also uses its token on the connections on which it forwards.
             return same && certified.instances().isEmpty() && !shown.forwarded()
                     ? Proof.OWN
                     : same ? proof : Proof.UNKNOWN;
@@ -183,7 +188,7 @@ public final class Callers {
         return same ? Proof.OWN : Proof.OTHER;
     }
 
-    // An assertion goes through proxies; an NF of another type that shows it has stolen it.
+    // An assertion passes through proxies; an NF of another type that presents it has stolen it.
     private boolean isShownByAnother(Certified certified, String nfInstanceId) {
         return !certified.types().isEmpty()
                 && !facts.isProxy(certified)
@@ -195,18 +200,18 @@ public final class Callers {
         boolean own = certified.names(nfInstanceId);
         if (facts.isProxy(certified)) {
             if (own && shown.forwarded()) {
-                return Proof.OTHER; // someone else's request, through this proxy
+                return Proof.OTHER; // request of another NF, forwarded by this proxy
             }
             return own && proxies == ProxyProof.CERTIFICATE ? Proof.OWN : Proof.UNKNOWN;
         }
         if (own) {
-            // A certificate that names no types may be that of a proxy which is not registered yet.
+            // A certificate without types may be that of a proxy that is not registered yet.
             return shown.forwarded() && certified.types().isEmpty() ? Proof.UNKNOWN : Proof.OWN;
         }
         return certified.instances().isEmpty() ? Proof.UNKNOWN : Proof.OTHER;
     }
 
-    /** The instance that a request is proven to be from; null when nothing proves it, or a proxy has sent it. */
+    /** Returns the NF instance that is proven to be the sender; null if nothing proves it, or the sender is a proxy. */
     public @Nullable String proved(SbiHeaders headers) {
         Shown shown = Shown.of(headers);
         ClientAssertion asserted = facts.asserted(shown);
@@ -221,7 +226,7 @@ public final class Callers {
         return named == null || facts.isProxy(named) || proof(shown, named) != Proof.OWN ? null : named;
     }
 
-    /** The peer whose limits a request counts for: the proven instance, else the address that it comes from. */
+    /** Returns the peer whose limits apply to a request: the proven instance, else the source address. */
     public String peer(SbiRequest request) {
         String proved = proved(request.headers());
         InetSocketAddress remote = request.remote();
@@ -233,11 +238,10 @@ public final class Callers {
     }
 
     /**
-     * Checks what a discovery or a subscription says of its requester against what is proven of the sender.
+     * Checks the requester named in a discovery or a subscription against the evidence of the sender.
      *
-     * @param nfType null when the request names none
-     * @param nfInstanceId null when the request names none
-     * @throws ProblemException 403
+     * @param nfType null if the request names none
+     * @param nfInstanceId null if the request names none
      */
     @SpecRef("TS 29.510 5.3.2.2.2")
     public void requireRequester(
@@ -255,7 +259,7 @@ public final class Callers {
         }
     }
 
-    // Empty when nothing proves the sender, or a proxy has sent the request.
+    // Returns an empty set if nothing proves the sender, or the sender is a proxy.
     private Set<String> provenInstances(Shown shown) {
         ClientAssertion asserted = facts.asserted(shown);
         Certified certified = facts.certified(shown);

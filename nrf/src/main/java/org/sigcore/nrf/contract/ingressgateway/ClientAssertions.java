@@ -22,12 +22,13 @@ import org.sigcore.sbi.token.ClientAssertion;
 import org.sigcore.sbi.token.RefusedAssertionException;
 
 /**
- * Verifies client credentials assertions: signed by a key that is trusted, for NRFs, now, by the consumer that the request
- * names. What was verified is remembered until it expires or the configuration changes, within bounds. Thread-safe.
+ * Verifies client credentials assertions: signed with a trusted key, for the audience of NRFs, not expired, and issued
+ * by the consumer that the request names. Results are cached until the assertion expires or the configuration changes;
+ * the cache is bounded. Thread-safe.
  */
 @SpecRef({"TS 33.501 13.3.8", "TS 29.500 6.7.5", "TS 29.500 5.2.3.2.11"})
 public final class ClientAssertions {
-    /** In lower case. */
+    /** Name of the header field, in lower case. */
     public static final String HEADER = "3gpp-sbi-client-credentials";
 
     private static final int MOST_REMEMBERED = 10_000;
@@ -44,7 +45,9 @@ public final class ClientAssertions {
             AssertionCheck check,
             Map<String, ClientAssertion> assertions) {}
 
-    /** @param authorities those that TLS trusts, the same list while they stay the same */
+    /**
+     * @param authorities trusted CAs of TLS; the same list instance while they are unchanged
+     */
     public ClientAssertions(
             Supplier<CcaOptions> options,
             Supplier<List<X509Certificate>> authorities,
@@ -66,7 +69,7 @@ public final class ClientAssertions {
         return now.trustTlsAuthorities() ? authorities.get() : List.of();
     }
 
-    /** Whether assertions are looked at, of the service that the function names. */
+    /** Returns true if assertions are verified for the service that the function selects. */
     public boolean looksAt(Function<CcaOptions, Check> service) {
         return service.apply(options.get()) != Check.DISABLED;
     }
@@ -74,8 +77,8 @@ public final class ClientAssertions {
     /**
      * Checks the assertion of a request.
      *
-     * @param service the check of the service that is asked for
-     * @param consumer the NF instance that the request says it is from; null when it does not say
+     * @param service selects the check of the requested service
+     * @param consumer NF instance that the request names as its sender; null if it names none
      */
     public void check(Function<CcaOptions, Check> service, SbiHeaders headers, @Nullable String consumer)
             throws RefusedAssertionException {
@@ -92,7 +95,7 @@ public final class ClientAssertions {
     }
 
     /**
-     * The assertion, if it proves a sender; null when it does not.
+     * Returns the assertion if it is valid; null otherwise.
      *
      * @param text value of the header field
      */
@@ -111,7 +114,7 @@ public final class ClientAssertions {
         }
     }
 
-    /** Returns true when the assertion needs a signature check, which should not run on an event loop. */
+    /** Returns true if the assertion needs a signature check, which should not run on an event loop. */
     public boolean takesTime(String text) {
         CcaOptions now = options.get();
         return !trustsNoSigner(now) && !verified.assertions().containsKey(text.strip());
@@ -123,7 +126,11 @@ public final class ClientAssertions {
                 && authorities(now).isEmpty();
     }
 
-    /** @throws ProblemException 403 CCA_VERIFICATION_FAILURE */
+    /**
+     * Checks the assertion of a request and rejects the request if it is invalid.
+     *
+     * @throws ProblemException 403 CCA_VERIFICATION_FAILURE
+     */
     public void require(
             Function<CcaOptions, Check> service, SbiHeaders headers, @Nullable String consumer, String operation) {
         try {
@@ -134,7 +141,7 @@ public final class ClientAssertions {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // another document, even if equal, is another configuration
+    @SuppressWarnings("ReferenceEquality") // compared by identity: a new document, even if equal, resets the cache
     private ClientAssertion verified(CcaOptions now, String text) throws RefusedAssertionException {
         Verified known = verified;
         List<X509Certificate> trusted = authorities(now);

@@ -13,7 +13,10 @@ import org.sigcore.nrf.contract.nrfconfiguration.AuthenticationOptions;
 import org.sigcore.nrf.contract.nrfconfiguration.FeatureStatus;
 import org.sigcore.sbi.SbiHeaders;
 
-/** Whether the certificates of consumers name them, for the services of which the operator wants it. Thread-safe. */
+/**
+ * Checks that the certificates of consumers name their FQDN, for the services for which the operator enables it.
+ * Thread-safe.
+ */
 @SpecRef("TS 33.501 13.3.1")
 public final class ConsumerCertificates {
     private final Supplier<AuthenticationOptions> options;
@@ -22,15 +25,19 @@ public final class ConsumerCertificates {
         this.options = options;
     }
 
-    /** The names of the consumer's certificate; null when nobody has to look at them, of the service that the function names. */
+    /**
+     * Returns the names in the consumer's certificate; null if the service that the function selects does not check
+     * them.
+     */
     public @Nullable Set<String> names(Function<AuthenticationOptions, FeatureStatus> service, SbiHeaders headers) {
         return service.apply(options.get()).on() ? TlsIdentity.names(headers) : null;
     }
 
     /**
-     * Checks the certificate of a consumer, if the service wants that.
+     * Checks the certificate of a consumer if the service requires it.
      *
-     * @throws ProblemException 401 when the consumer came without a certificate, 403 when it does not name the FQDN
+     * @throws ProblemException 401 if the consumer presented no certificate, 403 if the certificate does not name the
+     *     FQDN
      */
     public void require(
             Function<AuthenticationOptions, FeatureStatus> service,

@@ -15,7 +15,10 @@ import org.sigcore.platform.metric.Histograms;
 import org.sigcore.sbi.rest.SbiHandler;
 import org.sigcore.store.StoreUnavailableException;
 
-/** Requests, answers and their time by operation, under the names that operators of NRFs know. Thread-safe. */
+/**
+ * Counts requests and responses and records their duration by operation, under metric names that operators of NRFs
+ * know. Thread-safe.
+ */
 public final class OperationMetrics {
     private static final int MAX_BODY_BYTES = 1_000_000;
     private static final int STATUSES = 600;
@@ -26,12 +29,18 @@ public final class OperationMetrics {
         this.registry = registry;
     }
 
-    /** The meters of an operation: {@code ocnrf_<operation>_rx_requests_total}, {@code …_tx_responses_total}, {@code …_processing}. */
+    /**
+     * Returns the meters of an operation: {@code ocnrf_<operation>_rx_requests_total}, {@code …_tx_responses_total},
+     * {@code …_processing}.
+     */
     public Operation operation(String name) {
         return new Operation(registry, name);
     }
 
-    /** The same handler, counted; a body that is larger than any document an NRF keeps is refused before it is read. */
+    /**
+     * Wraps a handler to count its requests. A body larger than any document that the NRF stores is rejected before it
+     * is read.
+     */
     public SbiHandler count(String operation, SbiHandler handler) {
         Operation meters = operation(operation);
         return request -> {
@@ -61,7 +70,7 @@ public final class OperationMetrics {
         }
     }
 
-    /** The meters of one operation, found once. Thread-safe. */
+    /** Meters of one operation, looked up once. Thread-safe. */
     public static final class Operation {
         private final MeterRegistry registry;
         private final String responses;
@@ -72,15 +81,16 @@ public final class OperationMetrics {
             this.registry = registry;
             this.timer = Histograms.timer(registry, "ocnrf_" + name + "_processing", Tags.empty(), "Until the answer");
             this.responses = "ocnrf_" + name + "_tx_responses";
-            // The timer counts already: one adder less on the way of each request.
+            // The timer counts already, which saves one adder per request.
             FunctionCounter.builder("ocnrf_" + name + "_rx_requests", timer, Timer::count)
                     .register(registry);
         }
 
         /**
-         * A request came and was answered.
+         * Records one answered request.
          *
-         * @param status of HTTP, 100 to 599
+         * @param status HTTP status, 100 to 599
+         * @param nanos time from request to response, in nanoseconds
          */
         public void answered(int status, long nanos) {
             timer.record(nanos, TimeUnit.NANOSECONDS);
@@ -88,7 +98,7 @@ public final class OperationMetrics {
             (counter != null ? counter : first(status)).increment();
         }
 
-        /** The registry gives all who ask the same one. */
+        /** Concurrent callers get the same counter from the registry. */
         private Counter first(int status) {
             Counter counter = registry.counter(responses, "status", String.valueOf(status));
             byStatus.setRelease(status, counter);

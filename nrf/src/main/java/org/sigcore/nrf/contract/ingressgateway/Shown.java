@@ -7,7 +7,7 @@ import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.sbi.SbiHeaders;
 
 /**
- * The evidence of the sender in the header fields of a request; a component is null when the field is absent.
+ * Evidence of the sender in the header fields of a request. A component is null if the field is absent.
  *
  * @param certificate {@code x-forwarded-client-cert} of the ingress gateway
  * @param tokenSubject the NF instance to which the access token was granted
@@ -20,7 +20,7 @@ public record Shown(
         @Nullable String assertion,
         @Nullable String via) {
 
-    /** Reads the fields of a request. */
+    /** Reads the header fields of a request. */
     public static Shown of(SbiHeaders headers) {
         return new Shown(
                 headers.get(TlsIdentity.CERTIFICATE),
@@ -34,7 +34,7 @@ public record Shown(
         return new Shown(certificate, null, assertion, via);
     }
 
-    /** Returns true when a proxy has forwarded the request, so that a certificate is that of the proxy. */
+    /** Returns true if a proxy has forwarded the request, in which case the certificate is the proxy's. */
     boolean forwarded() {
         return via != null;
     }

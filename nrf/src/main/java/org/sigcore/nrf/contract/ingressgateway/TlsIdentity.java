@@ -13,12 +13,13 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiHeaders;
 
 /**
- * The names that the certificate of a consumer carries, as the ingress gateway tells them in {@code x-forwarded-client-cert}
- * ({@code DNS=}, {@code URI=}, {@code NFType=} of each element). The gateway removes what a client says of itself.
+ * Names in the certificate of a consumer, as the ingress gateway reports them in {@code x-forwarded-client-cert}
+ * ({@code DNS=}, {@code URI=}, {@code NFType=} of each element). The gateway removes this header field from client
+ * requests.
  */
 @SpecRef("TS 33.501 13.3.1")
 public final class TlsIdentity {
-    /** The header field of the ingress gateway. */
+    /** Header field set by the ingress gateway. */
     static final String CERTIFICATE = "x-forwarded-client-cert";
 
     private static final Pattern INSTANCE =
@@ -26,14 +27,17 @@ public final class TlsIdentity {
 
     private TlsIdentity() {}
 
-    /** In lower case; empty when the consumer came without a certificate. */
+    /** Returns the names in lower case; empty if the consumer presented no certificate. */
     public static Set<String> names(SbiHeaders headers) {
         Set<String> names = new LinkedHashSet<>();
         headers.all(CERTIFICATE).forEach(field -> names.addAll(values(field, "DNS")));
         return names;
     }
 
-    /** The NF instance ids ({@code URI=urn:uuid:}) in lower case; empty when the certificate names none, or there is none. */
+    /**
+     * Returns the NF instance ids ({@code URI=urn:uuid:}) in lower case; empty if the certificate names none, or is
+     * absent.
+     */
     @SpecRef("TS 33.310 6.1.3c.3")
     static Set<String> instances(String field) {
         Set<String> instances = new LinkedHashSet<>();
@@ -46,7 +50,7 @@ public final class TlsIdentity {
         return instances;
     }
 
-    /** The types of NF for which the certificate was made, in lower case; empty when it does not say. */
+    /** Returns the NF types for which the certificate was issued, in lower case; empty if it states none. */
     @SpecRef("RFC 9310 3")
     static Set<String> types(String field) {
         return values(field, "NFType");
@@ -64,7 +68,8 @@ public final class TlsIdentity {
         return values;
     }
 
-    // What stands between quotes, such as the subject, is text of whoever had the certificate made, and no element.
+    // Splits the field into elements. Quoted text, such as the subject, is chosen by the applicant for the certificate
+    // and is not split.
     private static List<String> elements(String field) {
         List<String> elements = new ArrayList<>();
         boolean quoted = false;
@@ -84,7 +89,7 @@ public final class TlsIdentity {
         return elements;
     }
 
-    /** Whether a certificate with these names may speak for an FQDN; a leading {@code *.} stands for one label. */
+    /** Returns true if a certificate with these names is valid for an FQDN. A leading {@code *.} matches one label. */
     public static boolean covers(Set<String> names, String fqdn) {
         String wanted = fqdn.toLowerCase(Locale.ROOT);
         int dot = wanted.indexOf('.');

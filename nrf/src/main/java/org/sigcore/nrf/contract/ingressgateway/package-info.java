@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What every request to the NRF passes: who asks, how large, how often. */
+/** Checks that every request to the NRF passes: identity of the sender, size, and rate. */
 @NullMarked
 package org.sigcore.nrf.contract.ingressgateway;
 

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What other roles see of the access tokens. */
+/** Contract of the access token role with other roles. */
 @NullMarked
 package org.sigcore.nrf.contract.nfaccesstoken;
 

@@ -6,24 +6,24 @@ import java.time.Duration;
 import java.util.List;
 import org.sigcore.platform.role.RoleInterface;
 
-/** What an auditor may see and do. Thread-safe. */
+/** Access of the auditor to NF instances. Thread-safe. */
 @RoleInterface(role = "nfregistration")
 public interface InstanceAudit {
     /**
-     * How long nothing was heard of an instance.
+     * Time since the last sign of life of an instance.
      *
-     * @param suspended whether its status is SUSPENDED already
-     * @param silent since its last registration, update or heart-beat, or since this process took over
-     * @param heartBeatTimer what the instance was told
+     * @param suspended true if its status is already SUSPENDED
+     * @param silent time since its last registration, update or heart-beat, or since this process took it over
+     * @param heartBeatTimer the timer that was returned to the instance
      */
     record Liveness(String id, boolean suspended, Duration silent, Duration heartBeatTimer) {}
 
-    /** Every instance. */
+    /** Returns the liveness of every instance. */
     List<Liveness> liveness();
 
-    /** Sets the status SUSPENDED if still nothing was heard for {@code silent}; tells whether it did. */
+    /** Sets the status SUSPENDED if the instance has still sent nothing for {@code silent}; returns true if it did. */
     boolean suspend(String id, Duration silent);
 
-    /** Deregisters the instance if still nothing was heard for {@code silent}; tells whether it did. */
+    /** Deregisters the instance if it has still sent nothing for {@code silent}; returns true if it did. */
     boolean remove(String id, Duration silent);
 }

@@ -6,17 +6,17 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.nf.NFProfile;
 
 /**
- * A change that has been committed.
+ * A committed change of an NF instance.
  *
  * @param id key of the instance
- * @param before null when it was registered again
- * @param after null when it was deregistered
+ * @param before null if the instance was newly registered
+ * @param after null if the instance was deregistered
  */
 public record InstanceChange(
         String id, @Nullable NFProfile before, @Nullable NFProfile after) {
     public InstanceChange {
         if (before == null && after == null) {
-            throw new IllegalArgumentException("a change has a before or an after");
+            throw new IllegalArgumentException("expected before or after");
         }
     }
 }

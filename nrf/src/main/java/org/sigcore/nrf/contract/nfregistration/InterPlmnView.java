@@ -12,9 +12,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A profile as consumers of other PLMNs see it: {@code fqdn} has the value of {@code interPlmnFqdn}, and names,
- * addresses and callback URIs of the inner network are left out. Ports stay, since they belong to the name. A profile
- * without any {@code interPlmnFqdn} stays as it is: its NF has registered no other way to reach it. Pure.
+ * Profile as shown to consumers of other PLMNs: {@code fqdn} has the value of {@code interPlmnFqdn}; names, addresses
+ * and callback URIs of the internal network are omitted. Ports are retained, since they apply to the name. A profile
+ * without any {@code interPlmnFqdn} is unchanged, since its NF is not reachable in any other way. Pure.
  */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.3", "TS 29.510 6.2.6.2.3"})
 public final class InterPlmnView {
@@ -24,7 +24,7 @@ public final class InterPlmnView {
 
     private InterPlmnView() {}
 
-    /** Returns the view of a document, which is not changed; the document itself if it has no {@code interPlmnFqdn}. */
+    /** Returns the view of a document without modifying it; the document itself if it has no {@code interPlmnFqdn}. */
     public static ObjectNode of(ObjectNode profile) {
         if (!profile.has(OUTER_NAME) && services(profile).noneMatch(service -> service.has(OUTER_NAME))) {
             return profile;

@@ -5,24 +5,24 @@ package org.sigcore.nrf.contract.nfregistration;
 import org.sigcore.model.nf.NFProfile;
 
 /**
- * One registered NF instance as it stands. Immutable.
+ * Current state of one registered NF instance. Immutable.
  *
- * @param profile what was registered, with the heart-beat timer that the NRF chose
- * @param revision grows with every change of this instance, also over deregistration and restart
- * @param site where it registered, or that took it over; empty when there is one site only
+ * @param profile the registered profile, with the heart-beat timer that the NRF chose
+ * @param revision increases with every change of this instance, also across deregistration and restart
+ * @param site the site where it registered, or that took it over; empty in a deployment with one site
  */
 public record NfInstance(NFProfile profile, long revision, String site) {
-    /** Where there is one site only. */
+    /** Creates an instance for a deployment with one site. */
     public NfInstance(NFProfile profile, long revision) {
         this(profile, revision, "");
     }
 
-    /** The key of the instance: its identity in lower case. */
+    /** Returns the key of the instance: its NF instance id in lower case. */
     public String id() {
         return key(profile.id());
     }
 
-    /** UUIDs that differ in case only are one instance. */
+    /** Returns the key of an NF instance id. UUIDs that differ only in case denote the same instance. */
     public static String key(String nfInstanceId) {
         return nfInstanceId.toLowerCase(java.util.Locale.ROOT);
     }

@@ -5,21 +5,21 @@ package org.sigcore.nrf.contract.nfregistration;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** The registered NF instances, in memory. Thread-safe; reads never wait. */
+/** In-memory view of the registered NF instances. Thread-safe; reads never block. */
 public interface NfInstances {
-    /** The instance of that identity, null when it is not registered. */
+    /** Returns the instance with that id; null if it is not registered. */
     @Nullable
     NfInstance find(String nfInstanceId);
 
-    /** All instances, in no particular order; a snapshot that may miss what changes meanwhile. */
+    /** Returns all instances in no particular order: a weakly consistent snapshot. */
     Collection<NfInstance> all();
 
     /**
-     * Adds a listener and first tells it of every instance that there is, as if it had just been registered. No change is
-     * missed or told twice.
+     * Adds a listener and first notifies it of every existing instance as if it had just been registered. No change is
+     * missed or reported twice.
      */
     void follow(InstanceListener listener);
 
-    /** Adds a listener that is notified of changes from now on. */
+    /** Adds a listener for future changes. */
     void listen(InstanceListener listener);
 }

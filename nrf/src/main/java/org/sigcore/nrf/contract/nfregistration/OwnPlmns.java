@@ -12,10 +12,10 @@ import org.sigcore.model.nf.Plmns;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
-/** The PLMNs of this NRF: those of every NF that registers without {@code plmnList}. Thread-safe. */
+/** PLMNs of this NRF, which apply to every NF that registers without {@code plmnList}. Thread-safe. */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.2.6.2.3"})
 public final class OwnPlmns implements Supplier<JsonNode> {
-    /** The PLMNs of an NRF that has no PLMN configured. */
+    /** PLMNs of an NRF without configured PLMNs. */
     public static final OwnPlmns UNKNOWN = new OwnPlmns(List.of());
 
     private volatile ArrayNode plmns;
@@ -29,13 +29,13 @@ public final class OwnPlmns implements Supplier<JsonNode> {
         plmns = array(changed);
     }
 
-    /** An array of PlmnId, empty when they are not known; not to be changed. */
+    /** Returns an array of PlmnId, empty if no PLMN is configured. Callers must not modify it. */
     @Override
     public JsonNode get() {
         return plmns;
     }
 
-    /** True when the PLMNs of a requester are known and this NRF belongs to other PLMNs only. */
+    /** Returns true if the requester's PLMNs are known and this NRF belongs to none of them. */
     public boolean isForeign(@Nullable JsonNode requesterPlmns) {
         JsonNode own = plmns;
         return requesterPlmns != null && !own.isEmpty() && !Plmns.overlap(requesterPlmns, own);

@@ -22,7 +22,7 @@ import org.sigcore.platform.egress.ResourceUri;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Compares profiles and subscriptions with the operator's lists. Thread-safe. */
+/** Checks profiles and subscriptions against the operator's screening lists. Thread-safe. */
 public final class Screening {
     private final Supplier<NfScreeningOptions> options;
     private final Supplier<Map<String, ScreeningRules>> lists;
@@ -41,12 +41,20 @@ public final class Screening {
         this.registry = registry;
     }
 
-    /** @throws ProblemException when a list that counts does not let the profile register */
+    /**
+     * Checks a profile.
+     *
+     * @throws ProblemException if an enabled list does not permit the registration
+     */
     public void profile(ObjectNode profile) {
         screen(Json.string(profile, "nfType"), type -> ofProfile(type, profile), "REG-REGSTR");
     }
 
-    /** @throws ProblemException when a list that counts does not let the subscriber subscribe */
+    /**
+     * Checks a subscription.
+     *
+     * @throws ProblemException if an enabled list does not permit the subscription
+     */
     public void subscription(ObjectNode subscription) {
         screen(Json.string(subscription, "reqNfType"), type -> ofSubscription(type, subscription), "SUB-SUBSCR");
     }
@@ -138,7 +146,7 @@ public final class Screening {
             case NF_FQDN -> add(values, subscription.get("reqNfFqdn"));
             case CALLBACK_URI -> host(values, Json.string(subscription, "nfStatusNotificationUri"));
             case NF_IP_ENDPOINT -> {
-                // a subscriber names no end points
+                // a subscriber has no endpoints to check
             }
         }
         return values;

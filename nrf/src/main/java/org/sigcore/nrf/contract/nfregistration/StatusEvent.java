@@ -5,12 +5,12 @@ package org.sigcore.nrf.contract.nfregistration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A committed change of an NF instance of which subscribers may still have to hear.
+ * A committed change of an NF instance of which some subscribers may not have been notified yet.
  *
  * @param id key of the instance
- * @param revision of the change; grows with the changes of one instance
- * @param before the profile as it was, null when the instance was registered again
- * @param after the profile as it is, null when the instance was deregistered
+ * @param revision revision of the change; increases with the changes of one instance
+ * @param before the profile before the change; null if the instance was newly registered
+ * @param after the profile after the change; null if the instance was deregistered
  */
 public record StatusEvent(
         String id,
@@ -18,11 +18,11 @@ public record StatusEvent(
         @Nullable String before,
         @Nullable String after) {
 
-    /** What the event is known by. */
+    /** Returns the primary key of the event. */
     public Key key() {
         return new Key(id, revision);
     }
 
-    /** The primary key. */
+    /** Primary key of an event. */
     public record Key(String id, long revision) {}
 }

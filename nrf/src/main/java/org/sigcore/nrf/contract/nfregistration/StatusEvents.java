@@ -7,20 +7,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of which subscribers may still have to hear: written in the transaction of the change, deleted when every
- * subscriber has been told. Any method throws {@code StoreUnavailableException}. Thread-safe.
+ * Store of changes of which some subscribers may not have been notified yet. An event is written in the transaction of
+ * its change and deleted after every subscriber has been notified. Any method throws {@code StoreUnavailableException}.
+ * Thread-safe.
  */
 public interface StatusEvents {
-    /** The keys of all events, the oldest first. */
+    /** Returns the keys of all events, oldest first. */
     List<StatusEvent.Key> keys();
 
-    /** One event, null when it is not there any more. */
+    /** Returns one event; null if it has been deleted. */
     @Nullable
     StatusEvent find(StatusEvent.Key key);
 
     /** Deletes events, in one transaction. */
     void delete(Collection<StatusEvent.Key> keys);
 
-    /** Deletes events that nobody took up: no process notifies. Looks at all. */
+    /**
+     * Deletes events that were not processed because no process sends notifications. Scans all events.
+     *
+     * @param revision events with a smaller revision are deleted
+     * @return the number of deleted events
+     */
     int deleteBefore(long revision);
 }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What other roles see of the registered NF instances. */
+/** Contract of the registration role with other roles: the registered NF instances. */
 @NullMarked
 package org.sigcore.nrf.contract.nfregistration;
 

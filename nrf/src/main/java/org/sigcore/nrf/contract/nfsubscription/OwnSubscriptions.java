@@ -6,9 +6,9 @@ import java.util.List;
 import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The subscriptions that this NRF set granted. Thread-safe. */
+/** Subscriptions granted by this NRF set. Thread-safe. */
 @RoleInterface(role = "nfsubscription")
 public interface OwnSubscriptions {
-    /** The SubscriptionData of each that has not expired. */
+    /** Returns the SubscriptionData of every subscription that has not expired. */
     List<ObjectNode> documents();
 }

@@ -4,9 +4,9 @@ package org.sigcore.nrf.contract.nfsubscription;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** What an auditor asks of the subscriptions. Thread-safe. */
+/** Access of the auditor to subscriptions. Thread-safe. */
 @RoleInterface(role = "nfsubscription")
 public interface SubscriptionExpiry {
-    /** Deletes the subscriptions whose validity has ended; returns how many. */
+    /** Deletes the expired subscriptions; returns their number. */
     int deleteExpired();
 }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What other roles ask of the subscriptions. */
+/** Contract of the subscription role with other roles. */
 @NullMarked
 package org.sigcore.nrf.contract.nfsubscription;
 

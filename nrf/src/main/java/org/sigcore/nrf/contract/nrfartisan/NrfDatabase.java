@@ -5,12 +5,12 @@ package org.sigcore.nrf.contract.nrfartisan;
 import org.sigcore.platform.state.StateFeed;
 import org.sigcore.store.Database;
 
-/** The database of the NRF with its tables up to date. */
+/** Database of the NRF, migrated to the current schema. */
 public record NrfDatabase(Database database) {
-    /** Where the migrations are on the class path. */
+    /** Class path location of the migrations. */
     public static final String MIGRATIONS = "db/migration/nrf";
 
-    /** What the NRFs on this database tell each other; to be started. */
+    /** Returns the feed of changes between the NRF processes that share this database. The caller starts it. */
     public StateFeed feed() {
         return new StateFeed(database, "nrf");
     }

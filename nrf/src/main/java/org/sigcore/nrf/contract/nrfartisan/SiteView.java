@@ -13,8 +13,8 @@ import org.sigcore.nrf.contract.nrfartisan.Sites.Condition;
 import org.sigcore.nrf.contract.nrfconfiguration.GeoRedundancyOptions;
 
 /**
- * What this process knows of the sites; {@link #run} looks again. Of a site that nobody knows anything about, nothing is
- * taken over and nothing hidden. One thread runs, any asks.
+ * Local copy of the conditions of the sites; {@link #run} refreshes it. The instances of a site with unknown condition
+ * are neither taken over nor hidden. One thread calls {@link #run}; any thread may read.
  */
 public final class SiteView implements Runnable {
     private final Supplier<GeoRedundancyOptions> options;
@@ -26,10 +26,10 @@ public final class SiteView implements Runnable {
     private record Known(Map<String, Condition> mates, boolean usesRemoteData) {}
 
     /**
-     * Knows nobody at first.
+     * Creates a view in which the condition of every site is unknown.
      *
-     * @param startId of this site, where the configuration does not tell
-     * @param sites asked only when there are several sites
+     * @param startId id of this site, used if the configuration has none
+     * @param sites used only if there are several sites
      */
     public SiteView(Supplier<GeoRedundancyOptions> options, @Nullable String startId, Supplier<Sites> sites) {
         this.options = options;
@@ -37,29 +37,32 @@ public final class SiteView implements Runnable {
         this.sites = sites;
     }
 
-    /** Adds somebody to be told when a site changes its condition. */
+    /** Adds a listener that is called when the condition of a site changes. */
     public void listen(Runnable listener) {
         listeners.add(listener);
     }
 
-    /** This site; empty when there is no other one. */
+    /** Returns the id of this site; empty if there is no other one. */
     public String own() {
         GeoRedundancyOptions now = options.get();
         return now.featureStatus().on() ? startId == null ? now.siteId() : startId : "";
     }
 
-    /** Whether this site looks after the instances of a site that is gone. */
+    /** Returns true if a site is a failed mate, whose instances this site takes over. */
     public boolean takesOver(String site) {
         return !site.isEmpty() && known.mates().get(site) == Condition.GONE;
     }
 
-    /** Whether this site looks after the instances of a site: its own, those of nobody, those of a mate that is gone. */
+    /**
+     * Returns true if this site is responsible for the instances of a site: its own, those without a site, and those of
+     * a failed mate.
+     */
     public boolean looksAfter(String site) {
         String own = own();
         return own.isEmpty() || site.isEmpty() || site.equals(own) || takesOver(site);
     }
 
-    /** Whether what the state says of a site's instances may be out of date and is not to be used. */
+    /** Returns true if the stored state of a site's instances may be out of date and must not be used. */
     public boolean hides(String site) {
         Known now = known;
         return !now.usesRemoteData() && now.mates().get(site) == Condition.REPLICATION_DOWN;
@@ -86,7 +89,7 @@ public final class SiteView implements Runnable {
                             .collect(Collectors.toUnmodifiableMap(Sites.Site::siteId, Sites.Site::condition)),
                     now.useRemoteDataWhenReplDown().on());
         } catch (ProblemException e) {
-            return before; // unreachable
+            return before; // keep the last known conditions while the role is unreachable
         }
     }
 }

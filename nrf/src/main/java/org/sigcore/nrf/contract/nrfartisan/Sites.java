@@ -5,22 +5,26 @@ package org.sigcore.nrf.contract.nrfartisan;
 import java.util.List;
 import org.sigcore.platform.role.RoleInterface;
 
-/** How the mates of this site are. Thread-safe. */
+/** Conditions of the mated sites. Thread-safe. */
 @RoleInterface(role = "nrfartisan")
 public interface Sites {
-    /** What counts for the NF instances of a mate. */
+    /** Condition of a mate, which determines the treatment of its NF instances. */
     enum Condition {
-        /** What it writes arrives here. */
+        /** Changes of the mate are replicated to this site. */
         REPLICATED,
-        /** Nothing arrives, but its NRF serves, or may still: it looks after its instances itself. */
+        /**
+         * Replication has stopped, but the NRF of the mate answers, or may do so: it is responsible for its instances.
+         */
         REPLICATION_DOWN,
-        /** Nothing arrives and its NRF does not answer: its mates look after its instances. */
+        /**
+         * Replication has stopped and the NRF of the mate does not answer: its mates are responsible for its instances.
+         */
         GONE
     }
 
-    /** A mate. */
+    /** A mate and its condition. */
     record Site(String siteId, Condition condition) {}
 
-    /** Every mate that is configured. */
+    /** Returns every configured mate. */
     List<Site> mates();
 }

@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.contract.nrfartisan;
 
-/** The topics of the NRF's {@link org.sigcore.platform.state.StateFeed}. */
+/** Topics of the NRF's {@link org.sigcore.platform.state.StateFeed}. */
 public final class StateTopics {
     /**
-     * Subscriptions: created, changed, deleted. The entity is the subscription's id. Followed at rank 0, so that one that
-     * was granted before a change of an instance is there when that change is looked at.
+     * Created, changed and deleted subscriptions; the entity is the subscription id. The topic has rank 0, so that a
+     * subscription granted before a change of an instance is loaded when that change is processed.
      */
     public static final String SUBSCRIPTION = "subscription";
 
-    /** NF instances: the entity is the key, the stamp the revision. */
+    /** NF instances: the entity is the key of the instance, the stamp its revision. */
     public static final String INSTANCE = "instance";
 
-    /** Instances that were heard of: the payload holds their keys, by comma. */
+    /** Instances with a sign of life: the payload is a comma-separated list of their keys. */
     public static final String HEARTBEAT = "heartbeat";
 
     private StateTopics() {}

@@ -7,16 +7,16 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A document as the tables hold it. */
+/** JSON document in the form in which tables store it. */
 public final class StoredText {
     private static final int MAX = 1_000_000;
 
     private StoredText() {}
 
     /**
-     * The compact text.
+     * Returns the compact text of a document.
      *
-     * @throws ProblemException 413 if it is longer than a row takes; many small patches may make it so
+     * @throws ProblemException 413 if the text is longer than a row can hold, for example after many small patches
      */
     public static String of(ObjectNode document) {
         String text = Json.text(document);

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What other roles see of the sites. */
+/** Contract of the georedundancy role with other roles. */
 @NullMarked
 package org.sigcore.nrf.contract.nrfartisan;
 

@@ -13,7 +13,7 @@ import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import org.sigcore.nrf.contract.nfregistration.NfInstances;
 
-/** The NF instances of this NRF set and of the others as one. Thread-safe. */
+/** Combined view of the NF instances of this NRF set and of the other sets. Thread-safe. */
 public final class KnownInstances {
     private final NfInstances here;
     private final OtherSets elsewhere;
@@ -23,13 +23,13 @@ public final class KnownInstances {
         this.elsewhere = elsewhere;
     }
 
-    /** The instance of that identity, null when no set knows it. */
+    /** Returns the profile of an instance; null if no set knows it. */
     public @Nullable NFProfile find(String nfInstanceId) {
         NfInstance own = here.find(nfInstanceId);
         return better(own == null ? null : own.profile(), elsewhere.find(nfInstanceId));
     }
 
-    /** Every instance, in no particular order. */
+    /** Returns every instance, in no particular order. */
     public Collection<NFProfile> all() {
         Collection<NFProfile> others = elsewhere.all();
         List<NFProfile> all = new ArrayList<>();
@@ -48,8 +48,8 @@ public final class KnownInstances {
     }
 
     /**
-     * Which of two profiles of one instance counts: what this set says, unless the instance has fallen silent here and is
-     * alive at another set, to which it went over.
+     * Selects between two profiles of one instance. This set's profile takes precedence, unless the instance has
+     * stopped its heart-beats here and is alive at another set to which it has moved.
      */
     public static @Nullable NFProfile better(@Nullable NFProfile here, @Nullable NFProfile elsewhere) {
         if (here == null || elsewhere == null) {

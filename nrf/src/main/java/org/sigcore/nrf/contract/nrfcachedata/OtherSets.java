@@ -20,8 +20,9 @@ import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What this process knows of the other NRF sets; {@link #run} looks for news. While nrfcachedata cannot be reached, discovery
- * goes on with what was known last, everything else with this set alone. One thread runs, any asks.
+ * Local copy of the state of the other NRF sets; {@link #run} refreshes it. While nrfcachedata is unreachable,
+ * discovery uses the last known state, and everything else uses this set alone. One thread calls {@link #run}; any
+ * thread may read.
  */
 public final class OtherSets implements Runnable {
     private final Supplier<RemoteState> state;
@@ -30,7 +31,9 @@ public final class OtherSets implements Runnable {
     private final List<Consumer<Set<String>>> listeners = new CopyOnWriteArrayList<>();
     private volatile View view = View.NOTHING;
 
-    /** @param live whether the role that knows was in reach with the last look */
+    /**
+     * @param live true if nrfcachedata was reachable at the last refresh
+     */
     private record View(
             long version,
             boolean live,
@@ -46,7 +49,7 @@ public final class OtherSets implements Runnable {
     }
 
     /**
-     * @param enabled true while other sets are configured; only then their state is read
+     * @param enabled true while other sets are configured; their state is read only then
      * @param plmns the PLMNs of NF instances that registered without {@code plmnList}
      */
     public OtherSets(Supplier<RemoteState> state, BooleanSupplier enabled, OwnPlmns plmns) {
@@ -55,40 +58,46 @@ public final class OtherSets implements Runnable {
         this.plmns = plmns;
     }
 
-    /** Adds a listener to the keys of instances of other sets that were added, changed or removed. */
+    /** Adds a listener for the ids of instances of other sets that were added, changed or removed. */
     public void listen(Consumer<Set<String>> listener) {
         listeners.add(listener);
     }
 
-    /** Whether all sets have been asked once, or need not be. */
+    /**
+     * Returns true if every set has been read at least once; also if no other set is configured or nrfcachedata is
+     * unreachable.
+     */
     public boolean settled() {
         return !enabled.getAsBoolean() || view.settled();
     }
 
-    /** What was known last of an instance of another set; null when nothing. */
+    /** Returns the last known profile of an instance of another set; null if it is unknown. */
     public @Nullable NFProfile lastKnown(String nfInstanceId) {
         return view.profiles().get(NfInstance.key(nfInstanceId));
     }
 
-    /** An instance of another set; null also while nrfcachedata cannot be reached. */
+    /** Returns an instance of another set; null also while nrfcachedata is unreachable. */
     public @Nullable NFProfile find(String nfInstanceId) {
         View now = view;
         return now.live() ? now.profiles().get(NfInstance.key(nfInstanceId)) : null;
     }
 
-    /** The instances of the other sets; none while nrfcachedata cannot be reached. */
+    /** Returns the instances of the other sets; empty while nrfcachedata is unreachable. */
     public Collection<NFProfile> all() {
         View now = view;
         return now.live() ? now.profiles().values() : List.of();
     }
 
-    /** The subscriptions that other sets granted; the same list until they change; none while nrfcachedata cannot be reached. */
+    /**
+     * Returns the subscriptions granted by other sets; empty while nrfcachedata is unreachable. The list instance stays
+     * the same until they change.
+     */
     public List<ObjectNode> subscriptions() {
         View now = view;
         return now.live() ? now.subscriptions() : List.of();
     }
 
-    /** JWKs that verify the tokens of the other sets, as last known. */
+    /** Returns the last known JWKs that verify the tokens of the other sets. */
     public List<ObjectNode> keys() {
         return view.keys();
     }
@@ -117,7 +126,7 @@ public final class OtherSets implements Runnable {
         return new View(known.version(), true, known.settled(), profiles, known.subscriptions(), known.keys());
     }
 
-    @SuppressWarnings("ReferenceEquality") // nothing new leaves the very map
+    @SuppressWarnings("ReferenceEquality") // compared by identity: the map is replaced only if something is new
     private void show(View next) {
         View before = view;
         view = next;

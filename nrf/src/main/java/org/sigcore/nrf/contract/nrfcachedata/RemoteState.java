@@ -6,15 +6,15 @@ import java.util.List;
 import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The state of the other NRF sets, as last known. Thread-safe. */
+/** Last known state of the other NRF sets. Thread-safe. */
 @RoleInterface(role = "nrfcachedata")
 public interface RemoteState {
     /**
-     * What is known.
+     * Snapshot of the state.
      *
-     * @param version grows with every change
-     * @param settled whether every set has been asked at least once
-     * @param profiles NF instances; this and the others are empty when the asker knows this version
+     * @param version increases with every change
+     * @param settled true if every set has been read at least once
+     * @param profiles NF instances; this list and the next two are empty if the caller already has this version
      * @param subscriptions of consumers of the other sets
      * @param keys JWKs that verify the tokens of the other sets
      */
@@ -25,6 +25,6 @@ public interface RemoteState {
             List<ObjectNode> subscriptions,
             List<ObjectNode> keys) {}
 
-    /** What is known, if it is newer than a version. */
+    /** Returns the state if it is newer than the given version. */
     Known since(long version);
 }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What other roles see of the NF instances of other NRF sets. */
+/** Contract of the role that caches NF instances of other NRF sets. */
 @NullMarked
 package org.sigcore.nrf.contract.nrfcachedata;
 

@@ -51,28 +51,28 @@ public record CcaOptions(
         @Doc("Oldest assertion, counted from iat.") @Between(min = "1s", max = "7d")
         Duration maxAge) {
 
-    /** Of an assertion. */
+    /** How an assertion is checked. */
     public enum Check {
-        /** It is not looked at. */
+        /** The assertion is ignored. */
         DISABLED,
-        /** It must be valid if it is there. */
+        /** The assertion must be valid if it is present. */
         WHEN_PRESENT,
-        /** It must be there and valid. */
+        /** The assertion must be present and valid. */
         REQUIRED
     }
 
     /**
-     * A key of a consumer.
+     * Trusted public key of a consumer.
      *
      * @param publicKey PEM (SubjectPublicKeyInfo)
-     * @param nfInstanceId the consumer that it belongs to; empty for any
+     * @param nfInstanceId NF instance that owns the key; empty for any
      */
     @Doc("A key of a consumer; without an NF instance it may speak for any.")
     public record TrustedKey(
             @Size(min = 1, max = 200) String kid,
             @Size(min = 1, max = 4000) String publicKey,
             @Default("") String nfInstanceId) {
-        /** The key; null when what stands there is none. */
+        /** Returns the parsed key; null if the text is not a valid key. */
         public @Nullable PublicKey key() {
             try {
                 String body = publicKey.replaceAll("-----[A-Z ]+-----", "").replaceAll("\\s", "");
@@ -82,21 +82,21 @@ public record CcaOptions(
                     try {
                         return KeyFactory.getInstance(algorithm).generatePublic(spec);
                     } catch (InvalidKeySpecException e) {
-                        // perhaps one of the other kind
+                        // try the next key algorithm
                     }
                 }
             } catch (GeneralSecurityException | IllegalArgumentException e) {
-                // not even PEM
+                // not valid PEM
             }
             return null;
         }
     }
 
     /**
-     * Returns the check of assertions that these options demand.
+     * Returns the check that these options configure.
      *
-     * @param audiences an assertion must be meant for one of these
-     * @param authorities trusted in addition to the configured ones
+     * @param audiences accepted values of {@code aud}
+     * @param authorities CAs that are trusted in addition to the configured ones
      */
     public AssertionCheck assertionCheck(Set<String> audiences, Collection<X509Certificate> authorities) {
         List<NamedKey> keys = new ArrayList<>();
@@ -113,7 +113,7 @@ public record CcaOptions(
                 new TrustedSigners(signatureAlgorithms, trustedCertificates, keys).trusting(authorities));
     }
 
-    /** The document. */
+    /** Document of the configuration API. */
     public static final ConfigResource<CcaOptions> RESOURCE = ConfigResource.of(
                     "ccaOptions",
                     CcaOptions.class,

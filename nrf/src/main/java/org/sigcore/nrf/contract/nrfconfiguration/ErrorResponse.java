@@ -7,12 +7,12 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
 /**
- * What is answered when a peer cannot help.
+ * Response to the consumer if a peer is unavailable or fails.
  *
- * @param errorCondition what happened
- * @param responseCode status of the answer
- * @param errorResponse detail of the answer; null for the one of the condition
- * @param errorCause cause of the answer; null for the one of the condition
+ * @param errorCondition condition to which this response applies
+ * @param responseCode HTTP status of the response
+ * @param errorResponse detail of the response; null for the default of the condition
+ * @param errorCause cause of the response; null for the default of the condition
  */
 @Doc("What is answered under a condition.")
 public record ErrorResponse(
@@ -20,7 +20,7 @@ public record ErrorResponse(
         @Range(min = 400, max = 599) int responseCode,
         @Nullable String errorResponse,
         @Nullable String errorCause) {
-    /** What may happen. */
+    /** Error conditions that can be configured. */
     public enum Condition {
         SLF_Not_Reachable,
         SLF_GroupId_NotFound,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.contract.nrfconfiguration;
 
-/** Whether a feature works. */
+/** State of a feature switch. */
 public enum FeatureStatus {
     ENABLED,
     DISABLED;

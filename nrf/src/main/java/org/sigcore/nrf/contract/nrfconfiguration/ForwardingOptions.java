@@ -15,9 +15,9 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
 /**
- * {@code forwardingOptions}: what this NRF does not know, another may.
+ * {@code forwardingOptions}: forwarding of requests that this NRF cannot answer to other NRFs.
  *
- * @param errorResponses what is answered when no NRF can help
+ * @param errorResponses responses to the consumer if no NRF returns a usable response
  */
 @Doc("What this NRF does not know, another may.")
 public record ForwardingOptions(
@@ -52,23 +52,23 @@ public record ForwardingOptions(
 
         List<ErrorResponse> errorResponses) {
 
-    /** Limits what goes on. */
+    /** Restricts which requests are forwarded. */
     @Doc("Limits what goes on to other NRFs.")
     public record ForwardingRules(
             @Default("DISABLED") FeatureStatus featureStatus,
             @Default("[]") List<ForwardingRule> forwardingRulesConfig) {}
 
     /**
-     * One rule.
+     * Rule that permits forwarding.
      *
-     * @param serviceNames empty for any
+     * @param serviceNames empty for any service
      */
     @Doc("An NF type, and services of it; no names for any.")
     public record ForwardingRule(
             @Matches("[A-Za-z0-9_-]{1,64}") String targetNfType,
             @Default("[]") List<String> serviceNames) {}
 
-    /** The document. */
+    /** Document of the configuration API. */
     public static final ConfigResource<ForwardingOptions> RESOURCE = ConfigResource.of(
                     "forwardingOptions",
                     ForwardingOptions.class,

@@ -11,7 +11,7 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code generalOptions}: who this NRF is. */
+/** {@code generalOptions}: identity of this NRF. */
 @Doc("Who this NRF is.")
 public record GeneralOptions(
         @Doc("PLMNs of this NRF; empty for those of its start-up configuration.")
@@ -31,7 +31,7 @@ public record GeneralOptions(
                 + "services, SMFs and UPFs without information on data networks, objects in a query where an array is "
                 + "defined and the reverse.")
         FeatureStatus lenient) {
-    /** A PLMN. */
+    /** Identity of a PLMN. */
     @Doc("A PLMN.")
     public record Plmn(
             @Matches("[0-9]{3}") String mcc,
@@ -42,16 +42,16 @@ public record GeneralOptions(
         }
     }
 
-    /** The document. */
+    /** Document of the configuration API. */
     public static final ConfigResource<GeneralOptions> RESOURCE = ConfigResource.of(
             "generalOptions",
             GeneralOptions.class,
             new GeneralOptions(List.of(), null, 80, FeatureStatus.DISABLED, FeatureStatus.ENABLED));
 
     /**
-     * The PLMNs of this NRF.
+     * Returns the PLMNs of this NRF.
      *
-     * @param otherwise the PLMNs of its start-up configuration, which count while the list is empty
+     * @param otherwise the PLMNs of its start-up configuration, used while the list is empty
      */
     public List<PlmnId> plmns(List<PlmnId> otherwise) {
         return nrfPlmnList.isEmpty()
@@ -59,7 +59,7 @@ public record GeneralOptions(
                 : nrfPlmnList.stream().map(Plmn::id).toList();
     }
 
-    /** Host and port, null when no host is configured. */
+    /** Returns host and port; null if no host is configured. */
     public @Nullable String authority() {
         return ocnrfHost == null ? null : ocnrfHost + ":" + ocnrfPort;
     }

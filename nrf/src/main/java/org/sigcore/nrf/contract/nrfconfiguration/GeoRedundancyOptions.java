@@ -11,9 +11,9 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Size;
 
 /**
- * {@code geoRedundancyOptions}: sites that work on one replicated state.
+ * {@code geoRedundancyOptions}: sites that share one replicated state.
  *
- * @param featureStatus whether this site tells that it lives, and looks after the others
+ * @param featureStatus enables the life signs of this site and the monitoring of the others
  */
 @Doc("Sites that work on one replicated state.")
 public record GeoRedundancyOptions(
@@ -41,7 +41,7 @@ public record GeoRedundancyOptions(
         @Doc("Whether NF instances of a mate are discovered while replication from it is down.")
         FeatureStatus useRemoteDataWhenReplDown) {
 
-    /** A mate. */
+    /** Mated site. */
     @Doc("A mate; its NRFs are asked one after the other.")
     public record SiteInfo(
             @Size(min = 1, max = 64) @Matches("[A-Za-z0-9._-]*")
@@ -49,7 +49,7 @@ public record GeoRedundancyOptions(
 
             @Size(min = 1) List<HostConfig> nrfHostConfigList) {}
 
-    /** The document. */
+    /** Document of the configuration API. */
     public static final ConfigResource<GeoRedundancyOptions> RESOURCE = ConfigResource.of(
             "geoRedundancyOptions",
             GeoRedundancyOptions.class,

@@ -10,7 +10,7 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
 /**
- * Where a peer is.
+ * Location of a peer.
  *
  * @param host name or address
  * @param port TCP port
@@ -29,18 +29,18 @@ public record HostConfig(
 
         @Doc("Lower is tried first.") @Default("0") @Range(min = 0, max = 65535)
         int priority) {
-    /** Of the URI. */
+    /** Scheme of the peer's URI. */
     public enum UriScheme {
         http,
         https
     }
 
-    /** The root of its APIs as text. */
+    /** Returns the root URI of the peer's APIs. */
     public String root() {
         return scheme + "://" + authority() + (apiPrefix == null ? "" : apiPrefix);
     }
 
-    /** Host and port as they stand in a Via field. */
+    /** Returns host and port as written in a {@code Via} header. */
     public String authority() {
         return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
     }

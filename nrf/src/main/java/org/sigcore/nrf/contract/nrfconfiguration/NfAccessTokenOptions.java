@@ -9,7 +9,7 @@ import org.sigcore.platform.configuration.schema.Between;
 import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 
-/** {@code nfAccessTokenOptions}: how tokens are granted and signed. */
+/** {@code nfAccessTokenOptions}: granting and signing of access tokens. */
 @Doc("How access tokens are granted and signed.")
 public record NfAccessTokenOptions(
         @Doc("Validity of a token.") @Between(min = "1s", max = "7d")
@@ -31,22 +31,22 @@ public record NfAccessTokenOptions(
         @Doc("Authorization beyond what producers allow in their profiles.")
         AuthFeatureConfig authFeatureConfig) {
 
-    /** What stands in {@code aud}. */
+    /** Content of {@code aud} in a token. */
     public enum AudienceType {
         NF_TYPE,
         NF_INSTANCE_ID_LIST
     }
 
-    /** Of JWS. */
+    /** JWS algorithm that signs tokens. */
     public enum SigningAlgorithm {
         ES256,
         RS256
     }
 
     /**
-     * Rules of the operator: when enabled, a scope is granted only if a rule names it for the two NF types.
+     * Operator's rules: if enabled, a scope is granted only if a rule names it for the two NF types.
      *
-     * @param featureStatus whether the rules count
+     * @param featureStatus enables the rules
      * @param authRulesConfig the rules
      */
     @Doc("Rules that grant scopes by NF types.")
@@ -55,7 +55,7 @@ public record NfAccessTokenOptions(
             @Default("[]") List<AuthRule> authRulesConfig) {}
 
     /**
-     * One rule.
+     * Rule that permits scopes for a pair of NF types.
      *
      * @param serviceNames empty for every service of the target
      */
@@ -65,7 +65,7 @@ public record NfAccessTokenOptions(
             String requesterNfType,
             @Default("[]") List<String> serviceNames) {}
 
-    /** The document. */
+    /** Document of the configuration API. */
     public static final ConfigResource<NfAccessTokenOptions> RESOURCE = ConfigResource.of(
                     "nfAccessTokenOptions",
                     NfAccessTokenOptions.class,

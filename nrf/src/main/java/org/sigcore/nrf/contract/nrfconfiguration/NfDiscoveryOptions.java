@@ -13,7 +13,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code nfDiscoveryOptions}: what is returned, how much of it, and for how long. */
+/** {@code nfDiscoveryOptions}: content, size and validity of discovery responses. */
 @Doc("What discovery returns, how much of it, and for how long.")
 public record NfDiscoveryOptions(
         @Doc("Time for which a consumer may use an answer.") @Between(min = "1s", max = "1d")
@@ -37,7 +37,7 @@ public record NfDiscoveryOptions(
         @Doc("What the preferred locality of a consumer stands for.")
         ExtendedPreferredLocality extendedPreferredLocality) {
 
-    /** Validity of answers for one NF type. */
+    /** Validity period of responses for one NF type. */
     @Doc("Validity of answers for one NF type.")
     public record ValidityPeriod(
             @Size(min = 1) String nfType,
@@ -53,9 +53,9 @@ public record NfDiscoveryOptions(
             Duration emptyListValidityPeriod) {}
 
     /**
-     * Suspended instances rather than an empty list.
+     * Returns suspended instances instead of an empty list.
      *
-     * @param validityPeriod of such an answer
+     * @param validityPeriod validity period of such a response
      */
     @Doc("Suspended NF instances rather than an empty list.")
     public record EmptyListFeature(
@@ -64,8 +64,8 @@ public record NfDiscoveryOptions(
             @Default("10s") @Between(min = "1s", max = "1d") Duration validityPeriod) {}
 
     /**
-     * Ranks producers by where they are seen from where the consumer is: the locality of the consumer gives its location, the
-     * target gives the type of location that counts, and the two together give an order of locations.
+     * Ranks producers by their location relative to the consumer. The locality of the consumer maps to its location,
+     * the target selects the type of location, and both together select an order of locations.
      */
     @Doc("Ranks producers by an order of locations for each location of consumers.")
     public record ExtendedPreferredLocality(
@@ -81,25 +81,25 @@ public record NfDiscoveryOptions(
             List<PreferredLocations> preferredLocationDetails) {}
 
     /**
-     * Which type of location counts for a target.
+     * Selects the type of location for a target.
      *
      * @param serviceNames empty for any service
      */
     @Doc("The type of location that counts for an NF type and services of it; no names for any.")
     public record LocationType(String nfType, @Default("[]") List<String> serviceNames, String locationType) {}
 
-    /** The location of a locality. */
+    /** Maps a locality to a location. */
     @Doc("The location that a locality belongs to.")
     public record LocationMapping(String locality, String location) {}
 
-    /** An order of locations. */
+    /** Preferred order of locations. */
     @Doc("The order of locations for consumers in one of them.")
     public record PreferredLocations(
             String location,
             String locationType,
             @Size(min = 1) List<String> preferredLocations) {}
 
-    /** The document. */
+    /** Document of the configuration API. */
     public static final ConfigResource<NfDiscoveryOptions> RESOURCE = ConfigResource.of(
             "nfDiscoveryOptions",
             NfDiscoveryOptions.class,
@@ -112,12 +112,12 @@ public record NfDiscoveryOptions(
                     new EmptyListFeature(FeatureStatus.DISABLED, Duration.ofSeconds(10)),
                     new ExtendedPreferredLocality(FeatureStatus.DISABLED, List.of(), List.of(), List.of())));
 
-    /** How long an answer for an NF type is good for. */
+    /** Returns the validity period of a response for an NF type. */
     public Duration validity(String nfType) {
         return of(nfType).map(ValidityPeriod::validityPeriod).orElse(discoveryValidityPeriod);
     }
 
-    /** Whether suspended instances of an NF type are better than none. */
+    /** Returns true if suspended instances of an NF type are returned when no other instance matches. */
     public boolean returnsSuspended(String nfType) {
         return of(nfType)
                 .map(ValidityPeriod::emptyListFeatureStatus)
@@ -125,7 +125,7 @@ public record NfDiscoveryOptions(
                 .on();
     }
 
-    /** How long an answer of suspended instances is good for. */
+    /** Returns the validity period of a response with suspended instances. */
     public Duration suspendedValidity(String nfType) {
         return of(nfType).map(ValidityPeriod::emptyListValidityPeriod).orElse(emptyListFeature.validityPeriod());
     }

@@ -34,7 +34,7 @@ public record NfManagementOptions(
         @Range(min = 0, max = 100)
         Integer loadChangeThreshold) {
 
-    /** Timers of an NF type. */
+    /** Heart-beat timers of an NF type. */
     @Doc("Heart-beat timers of an NF type.")
     public record HeartBeatTimer(
             @Matches("[A-Za-z0-9_-]{1,64}") String nfType,
@@ -48,7 +48,7 @@ public record NfManagementOptions(
         }
     }
 
-    /** Most subscriptions, and the percentages of it that are worth an alert. */
+    /** Maximum number of subscriptions, and the percentages of it that raise an alert. */
     @Doc("Most subscriptions, and the percentages of it that are worth an alert.")
     public record SubscriptionLimit(
             @Default("DISABLED") FeatureStatus featureStatus,
@@ -66,7 +66,9 @@ public record NfManagementOptions(
             }
         }
 
-        /** 0 while all is well, 1 for WARN to 4 for CRITICAL. */
+        /**
+         * Returns the alert level of a number of subscriptions: 0 below all thresholds, 1 for WARN to 4 for CRITICAL.
+         */
         public int level(int count) {
             long percent = count * 100L / globalMaxLimit;
             return !featureStatus.on()
@@ -75,7 +77,7 @@ public record NfManagementOptions(
         }
     }
 
-    /** The document. */
+    /** Document of the configuration API. */
     public static final ConfigResource<NfManagementOptions> RESOURCE = ConfigResource.of(
             "nfManagementOptions",
             NfManagementOptions.class,

@@ -6,14 +6,14 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** {@code nfScreeningOptions}: whether registrations and subscriptions are held against {@code screeningRules}. */
+/** {@code nfScreeningOptions}: enables the check of registrations and subscriptions against {@code screeningRules}. */
 @Doc("Whether registrations and subscriptions are held against the lists of screeningRules.")
 public record NfScreeningOptions(
         FeatureStatus featureStatus,
 
         @Doc("Status of a refusal.") @Range(min = 400, max = 499)
         int responseHttpStatusCode) {
-    /** The document. */
+    /** Document of the configuration API. */
     public static final ConfigResource<NfScreeningOptions> RESOURCE = ConfigResource.of(
             "nfScreeningOptions", NfScreeningOptions.class, new NfScreeningOptions(FeatureStatus.DISABLED, 403));
 }

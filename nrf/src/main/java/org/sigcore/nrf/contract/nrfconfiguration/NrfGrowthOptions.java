@@ -10,9 +10,9 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
 /**
- * {@code nrfGrowthOptions}: several NRF sets in one segment of the network, each the authority for its own NF instances.
+ * {@code nrfGrowthOptions}: several NRF sets in one network segment, each the authority for its own NF instances.
  *
- * @param featureStatus whether the other sets are read, and may read this one
+ * @param featureStatus enables reading from the other sets, and their reading from this one
  */
 @Doc("Several NRF sets in one segment, each the authority for its own NF instances.")
 public record NrfGrowthOptions(
@@ -28,16 +28,16 @@ public record NrfGrowthOptions(
         @Doc("Whether the state comes with gzip.") FeatureStatus compression) {
 
     /**
-     * Another set.
+     * Another NRF set.
      *
-     * @param nrfHostConfigList its NRFs; each is asked before the set counts as unavailable
+     * @param nrfHostConfigList its NRFs; all are tried before the set counts as unavailable
      */
     @Doc("Another NRF set; each of its hosts is asked before it counts as unavailable.")
     public record RemoteSet(
             @Size(min = 1, max = 64) String nrfSetId,
             @Size(min = 1) List<HostConfig> nrfHostConfigList) {}
 
-    /** The document. */
+    /** Document of the configuration API. */
     public static final ConfigResource<NrfGrowthOptions> RESOURCE = ConfigResource.of(
             "nrfGrowthOptions",
             NrfGrowthOptions.class,

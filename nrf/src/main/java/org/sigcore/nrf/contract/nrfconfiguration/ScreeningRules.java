@@ -10,12 +10,12 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
 /**
- * {@code screeningRules/{list}}: one list of what may, or may not, register and subscribe.
+ * {@code screeningRules/{list}}: allow list or deny list for registrations and subscriptions.
  *
- * @param nfScreeningRulesListType what is screened
- * @param nfScreeningType whether the list names what may or what may not
- * @param nfScreeningRulesListStatus whether the list counts
- * @param failureAction what becomes of a request that fails
+ * @param nfScreeningRulesListType screened attribute
+ * @param nfScreeningType allow list or deny list
+ * @param nfScreeningRulesListStatus enables the list
+ * @param failureAction treatment of a request that fails the check
  */
 @Doc("A list of what may, or may not, register and subscribe.")
 public record ScreeningRules(
@@ -32,7 +32,7 @@ public record ScreeningRules(
 
         @Doc("Regular expressions for the same.") @Default("[]") @Size(max = 200)
         List<String> patterns) {
-    /** What is screened. */
+    /** Attribute that a list screens. */
     public enum ListType {
         NF_FQDN,
         NF_IP_ENDPOINT,
@@ -41,19 +41,19 @@ public record ScreeningRules(
         NF_TYPE_REGISTER
     }
 
-    /** What the list names. */
+    /** Allow list or deny list. */
     public enum ScreeningType {
         WHITELIST,
         BLACKLIST
     }
 
-    /** What becomes of a request that fails. */
+    /** Treatment of a request that fails the check. */
     public enum FailureAction {
         CONTINUE,
         SEND_ERROR
     }
 
-    /** The documents. */
+    /** Documents of the configuration API. */
     public static final ConfigCollection<ScreeningRules> COLLECTION = ConfigCollection.of(
                     "screeningRules", ScreeningRules.class)
             .doc("Lists of what may, or may not, register and subscribe.")

@@ -15,10 +15,10 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
 /**
- * {@code slfOptions}: for which discoveries the group of the subscriber is looked up, and where.
+ * {@code slfOptions}: discoveries for which the NRF looks up the group of the subscriber, and the SLFs that it queries.
  *
- * @param featureStatus whether it is
- * @param errorResponses what is answered when there is no group
+ * @param featureStatus enables the look-up
+ * @param errorResponses responses to the consumer if there is no group
  */
 @Doc("Subscriber location: the group of a subscriber, looked up for a discovery.")
 public record SlfOptions(
@@ -52,13 +52,13 @@ public record SlfOptions(
 
         List<ErrorResponse> errorResponses) {
 
-    /** Where hosts come from. */
+    /** Source of the SLF hosts. */
     public enum SlfConfigMode {
         STATIC_SLF_CONFIG_MODE,
         DISCOVERED_SLF_CONFIG_MODE
     }
 
-    /** An NF type. */
+    /** Look-up settings of one NF type. */
     @Doc("An NF type whose discoveries need a lookup.")
     public record SlfLookup(
             @Matches("[A-Za-z0-9_-]{1,64}") String nfType,
@@ -66,7 +66,7 @@ public record SlfOptions(
             @Doc("Query parameters that make a lookup needless.") @Default("[\"group-id-list\"]")
             List<String> skipSLFLookupParameters) {}
 
-    /** The document. */
+    /** Document of the configuration API. */
     public static final ConfigResource<SlfOptions> RESOURCE = ConfigResource.of(
                     "slfOptions",
                     SlfOptions.class,

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** What operators configure of the NRF: one record a document of the configuration API, read by the roles. */
+/** Documents of the NRF's configuration API, one record each. All roles read them. */
 @NullMarked
 package org.sigcore.nrf.contract.nrfconfiguration;
 

@@ -14,8 +14,8 @@ import org.sigcore.nrf.contract.nfregistration.InstanceListener;
 import org.sigcore.platform.metric.BoundedSeries;
 
 /**
- * How many NF instances are registered, by type and status; of the whole NRF set, in each of its processes. Types and states
- * that peers invent count as {@code other}. Thread-safe.
+ * Gauges of the registered NF instances by type and status. Every process counts the whole NRF set. Unknown types and
+ * states count as {@code other}. Thread-safe.
  */
 public final class RegistrationMeters implements InstanceListener {
     private static final int MAX_SERIES = 512;

@@ -8,7 +8,7 @@ import org.sigcore.nrf.contract.nrfartisan.StateTopics;
 import org.sigcore.platform.state.TopicFollower;
 import org.sigcore.store.feed.Change;
 
-/** What other processes heard of NF instances counts here too. */
+/** Follows the signs of life that other processes have received. */
 public final class SignsOfLife implements TopicFollower {
     private final Heartbeats heartbeats;
     private final InstanceDirectory directory;
@@ -37,13 +37,13 @@ public final class SignsOfLife implements TopicFollower {
         }
     }
 
-    // An auditor's suspension is no heartbeat.
+    // A suspension by an auditor is not a sign of life.
     private boolean isAlive(String id) {
         NfInstance instance = directory.find(id);
         return instance != null && !instance.profile().nfStatus().equals("SUSPENDED");
     }
 
-    // Nobody is known to be silent after a gap: all have their whole time again.
+    // After a gap no instance is known to be silent: all get their full interval again.
     @Override
     public void onGap() {
         directory.all().forEach(instance -> heartbeats.heard(instance.id()));

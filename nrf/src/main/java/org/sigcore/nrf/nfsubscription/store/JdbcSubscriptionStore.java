@@ -24,7 +24,7 @@ import org.sigcore.store.Database;
 import org.sigcore.store.KeyedRows;
 import org.sigcore.store.feed.Change;
 
-/** Subscriptions in the table NfSubscriptions; one row, reached by its primary key, a subscription. */
+/** Stores subscriptions in the table NfSubscriptions, one row each, accessed by its primary key. */
 public final class JdbcSubscriptionStore implements SubscriptionStore {
     private final Database database;
     private final StateFeed feed;
