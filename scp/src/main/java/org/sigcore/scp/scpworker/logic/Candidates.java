@@ -98,7 +98,7 @@ public final class Candidates {
      * Chooses as {@link #select(List, IntUnaryOperator)} does, among the allowed candidates.
      *
      * @param allowed called at most twice per candidate; if its result changes in between, the chosen candidate was
-     *     allowed in the first call or in both
+     *     allowed by one of the calls
      * @param weight share of a candidate, at least 1
      */
     public @Nullable ProducerService select(
