@@ -73,7 +73,7 @@ class PeerConfiguration {
         return PeriodicTask.paced("scp-peers", client::check);
     }
 
-    // Compares the FQDN too, because the processes of one SCP may have different instance ids.
+    // Excludes this SCP by its FQDN as well, because its processes may have different instance ids.
     private static List<ScpPeer> others(TopologyFollower topology, NfIdentity self) {
         return topology.table().scps().stream()
                 .filter(peer -> !peer.nfInstanceId().equals(self.instanceId())

@@ -65,7 +65,7 @@ public final class NrfSubscriptionClient implements NrfSubscriptions {
 
     private static SbiCallException timedOut() {
         return new SbiCallException(
-                new SbiFailure(SbiFailure.Kind.RESPONSE_TIMEOUT, true, "the NRF does not answer a subscription request"));
+                new SbiFailure(SbiFailure.Kind.RESPONSE_TIMEOUT, true, "the NRF did not answer the subscription"));
     }
 
     private void takeBack(SbiResponse late) {

@@ -89,8 +89,8 @@ public final class NrfDiscoveryClient implements NrfDiscovery {
     }
 
     /**
-     * Returns the apiRoot of the discovery service in a {@code 3gpp-Sbi-Nrf-Uri}, such as {@code nnrf-disc:
-     * "http://nrf1/nnrf-disc/v1"; nnrf-nfm: "…"}.
+     * Returns the apiRoot of the discovery service in a {@code 3gpp-Sbi-Nrf-Uri}, such as
+     * {@code nnrf-disc: "http://nrf1/nnrf-disc/v1"; nnrf-nfm: "…"}.
      *
      * @throws IllegalArgumentException if the header names no discovery service
      */
@@ -102,6 +102,6 @@ public final class NrfDiscoveryClient implements NrfDiscovery {
             int api = uri.indexOf("/nnrf-disc");
             return ApiRoot.parse(api < 0 ? uri : uri.substring(0, api));
         }
-        throw new IllegalArgumentException("names no nnrf-disc");
+        throw new IllegalArgumentException("expected a URI for nnrf-disc");
     }
 }

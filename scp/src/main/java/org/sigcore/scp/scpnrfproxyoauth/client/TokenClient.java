@@ -54,9 +54,9 @@ public final class TokenClient {
         try {
             return answer(nrfs.send(request));
         } catch (SbiCallException e) {
-            return TokenAnswer.none(ProblemDetails.of(SbiCause.NRF_NOT_REACHABLE, "no NRF gives tokens"));
+            return TokenAnswer.none(ProblemDetails.of(SbiCause.NRF_NOT_REACHABLE, "no NRF issues tokens"));
         } catch (ProblemException e) {
-            return notReceived("the NRF's answer is not understood");
+            return notReceived("the NRF's response is invalid");
         }
     }
 

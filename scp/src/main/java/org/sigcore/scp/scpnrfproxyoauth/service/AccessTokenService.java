@@ -28,6 +28,7 @@ import org.sigcore.scp.contract.scpnrfproxyoauth.TokenCall;
 /**
  * Provides cached access tokens. Concurrent requests for the same token share one request to the NRF; a token still in
  * use is renewed shortly before it expires, while the old one continues to be used. Blocking; thread-safe.
+ *
  * <p>A token is returned only for the assertion that it was obtained with, whose signature may be verified by the NRF
  * alone.
  */
@@ -187,7 +188,7 @@ public final class AccessTokenService implements AccessTokens {
             return other;
         }
         Thread.ofVirtual().name("scp-token").start(() -> {
-            TokenAnswer answer = TokenAnswer.none(ProblemDetails.of(SbiCause.SYSTEM_FAILURE, "no token could be got"));
+            TokenAnswer answer = TokenAnswer.none(ProblemDetails.of(SbiCause.SYSTEM_FAILURE, "no token obtained"));
             try {
                 answer = fetch(key, call);
             } finally {

@@ -19,6 +19,7 @@ import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 /**
  * All producers known from notifications of the NRF, indexed for routing. Immutable: every change of the topology
  * creates a new table, which a worker swaps in as a whole.
+ *
  * <p>The table answers only queries that it can evaluate exactly. It does not contain {@code allowedNfTypes} and
  * similar attributes, which the NRF omits from notifications.
  */

@@ -41,7 +41,7 @@ public final class HealthRoutes implements SbiRoutes {
         return SbiResponse.json(200, Json.object().put("status", "UP").put("loadPercent", load));
     }
 
-    /** Returns the number of answers that this SCP is unhealthy. */
+    /** Returns the number of health checks answered with an error because of the load. */
     public long suspended() {
         return suspended.sum();
     }

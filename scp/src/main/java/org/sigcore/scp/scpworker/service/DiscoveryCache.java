@@ -17,6 +17,7 @@ import org.sigcore.scp.scpworker.logic.RouteTable;
 
 /**
  * Cache of discovery results of the NRF, by query, for their validity period. Thread-safe.
+ *
  * <p>Notifications take precedence over cached results: priority, capacity and load are those of the route table;
  * producers that the table shows as deregistered or suspended are omitted; a new or otherwise changed producer expires
  * all results of its type. Expired results are kept as a fallback for an outage of the NRFs.

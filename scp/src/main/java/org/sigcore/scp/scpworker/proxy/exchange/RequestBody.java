@@ -12,6 +12,7 @@ import org.sigcore.sbi.SbiStream;
 /**
  * Body of a request: forwarded as it arrives, and buffered up to a limit, so that it can be sent again until the
  * response begins. Holds references, not copies. Event loop only; the owner must call {@link #drop}.
+ *
  * <p>The consumer gets flow-control credit for each part once, after the first attempt has sent it. The stream's window
  * therefore bounds what is buffered while no attempt is open.
  */
@@ -32,8 +33,8 @@ final class RequestBody {
     }
 
     /**
-     * Takes ownership of a part, forwards it and buffers it within the limit. Without an attempt it waits for {@link
-     * #sendTo}.
+     * Takes ownership of a part, forwards it and buffers it within the limit. Without an attempt it waits for
+     * {@link #sendTo}.
      */
     void add(ByteBuf data, boolean endOfStream, @Nullable SbiStream attempt) {
         ended = endOfStream;

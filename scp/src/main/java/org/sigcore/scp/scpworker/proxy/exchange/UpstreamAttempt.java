@@ -21,6 +21,7 @@ import org.sigcore.scp.scpworker.service.traffic.Sent;
 /**
  * One attempt at one producer, as receiver of its response. Releases what arrives after the attempt was dropped. Event
  * loop only.
+ *
  * <p>An error response can be held while an alternate is searched; since no credit is given, the stream's window bounds
  * what is buffered.
  */

@@ -109,7 +109,7 @@ public final class TokenIntake implements Intake {
         try {
             return tokens.token(call);
         } catch (RuntimeException e) { // the consumer gets a response in any case
-            return TokenAnswer.none(ProblemDetails.of(503, SbiCause.SYSTEM_FAILURE.name(), "no tokens can be got"));
+            return TokenAnswer.none(ProblemDetails.of(503, SbiCause.SYSTEM_FAILURE.name(), "no token can be obtained"));
         }
     }
 

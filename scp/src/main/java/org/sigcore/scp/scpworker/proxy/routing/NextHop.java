@@ -40,8 +40,8 @@ public final class NextHop {
          *
          * @param root address of the next hop
          * @param producer producer at the target; null when the topology does not contain it
-         * @param known the same producer; differs when an NRF named only by the consumer returned it, or several NFs
-         *     name the address
+         * @param known producer at the target according to the topology; differs from {@code producer} when an NRF
+         *     named only by the consumer returned that one, or when several NFs name the address
          * @param scp SCP of the producer's region to which the request is handed on; null to send it to the producer
          *     itself
          */

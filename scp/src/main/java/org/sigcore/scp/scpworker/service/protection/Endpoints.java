@@ -92,6 +92,7 @@ public final class Endpoints {
         return byAddress.get(root);
     }
 
+    /** Returns true while the address is ejected. */
     public boolean avoided(ApiRoot root, long nowNanos) {
         if (outside.get() == 0) {
             return false;

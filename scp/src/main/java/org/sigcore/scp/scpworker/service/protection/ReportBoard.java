@@ -22,7 +22,7 @@ final class ReportBoard<V> {
 
     private final Map<String, Entry<V>> byScope = new ConcurrentHashMap<>();
 
-    /** Stores a report unless a newer one of the same scope exists; returns true when it was stored. */
+    /** Stores a report if it is newer than that of its scope and there is room; returns true when it was stored. */
     boolean put(String scope, Instant timestamp, long expiresNanos, V value) {
         if (byScope.size() >= MAX_ENTRIES && !byScope.containsKey(scope)) {
             return false;

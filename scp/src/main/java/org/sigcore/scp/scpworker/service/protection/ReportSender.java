@@ -50,7 +50,7 @@ public final class ReportSender {
     /**
      * Subject of a report.
      *
-     * @param kind the producer's kind, even for a report of a consumer; {@code NF-Instance} for an SCP
+     * @param kind of the scope, without the prefix of consumers; {@code NF-Instance} for an SCP
      * @param id unique among all network functions
      */
     record Subject(String kind, String id) {}

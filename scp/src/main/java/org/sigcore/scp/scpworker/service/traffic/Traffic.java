@@ -20,8 +20,8 @@ import org.sigcore.scp.scpworker.logic.RouteTable;
 /**
  * Traffic metrics: requests by consumer type, service and producer, with result and duration. A series is created by
  * its first request, and removed when its producer, service or NF type has left the topology and it is no longer used.
- * Input of peers creates no series: unknown names, and those beyond {@value #MAX_SERVICES} services and {@value
- * #MAX_SERIES} series of a kind, are counted as {@code other}. Thread-safe; about ten adders per request.
+ * Input of peers creates no series: unknown names, and those beyond {@value #MAX_SERVICES} services and
+ * {@value #MAX_SERIES} series of a kind, are counted as {@code other}. Thread-safe; about ten adders per request.
  */
 public final class Traffic {
     /** Maximum number of services, by the first segment of their paths, with series of their own. */
