@@ -17,7 +17,7 @@ import org.sigcore.scp.scpcache.service.GlobalBuckets;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Counts what all workers, and federated SCPs, send to producers with a global egress limit. */
+/** The role scp-cache: counts the requests of all workers and federated SCPs against global egress limits. */
 @Role(value = "scp-cache", paths = "/scp-cache/v1")
 @Configuration(proxyBeanMethods = false)
 public class ScpCacheRole {

@@ -21,7 +21,7 @@ import org.sigcore.scp.scpcalternateresolution.service.AlternateResolver;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Asks DNS who may stand in for a host, and which NRFs a set has. */
+/** The role scpc-alternate-resolution: finds alternates of hosts and members of NRF sets in DNS. */
 @Role("scpc-alternate-resolution")
 @Configuration(proxyBeanMethods = false)
 public class ScpcAlternateResolutionRole {

@@ -25,7 +25,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Reconciles the topology with the NRF. */
+/** The role scpc-audit: reconciles the topology with the NRF. */
 @Role("scpc-audit")
 @Configuration(proxyBeanMethods = false)
 public class ScpcAuditRole {

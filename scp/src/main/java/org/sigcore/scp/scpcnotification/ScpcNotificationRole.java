@@ -35,7 +35,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Keeps the topology. */
+/** The role scpc-notification: maintains the topology. */
 @Role(value = "scpc-notification", paths = StatusCallback.API)
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(TopologyProperties.class)
@@ -51,7 +51,7 @@ public class ScpcNotificationRole {
     TopologyKeeper topologyKeeper(
             TopologyStore store, ConfigViews configuration, KeptBudget budget, TopologyProperties properties) {
         ConfigView<Map<String, StaticNfProfile>> statics = configuration.view(ScpConfiguration.STATIC_NF_PROFILES);
-        // Microseconds since the epoch: above every version of an earlier run, which counts single changes.
+        // Microseconds since the epoch exceed every version of an earlier process, which counts single changes.
         var topology = new Topology(
                 TimeUnit.MILLISECONDS.toMicros(InstantSource.system().millis()),
                 budget.kind("profiles", PROFILES_PERCENT),
@@ -97,7 +97,7 @@ public class ScpcNotificationRole {
         Counter received = Counter.builder("scp.notifications.received")
                 .description("Status notifications of NRFs")
                 .register(registry);
-        // Asked for at the first need: the audit role brings its results to this one.
+        // Resolved lazily: the audit role depends on this role.
         return new NotificationRoutes(
                 callbacks,
                 notification -> {

@@ -10,7 +10,7 @@ import org.sigcore.scp.scploadmanager.service.LoadBoard;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Knows the load of the SCP as a whole. */
+/** The role scp-loadmanager: computes the load of the SCP as a whole. */
 @Role("scp-loadmanager")
 @Configuration(proxyBeanMethods = false)
 public class ScpLoadmanagerRole {

@@ -15,7 +15,7 @@ import org.sigcore.scp.scpmediation.service.RuleGroups;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Edits messages by the rules that are configured. */
+/** The role scp-mediation: edits messages by configured rules. */
 @Role("scp-mediation")
 @Configuration(proxyBeanMethods = false)
 public class ScpMediationRole {

@@ -9,7 +9,7 @@ import org.sigcore.scp.scpnrfproxy.client.NrfDiscoveryClient;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Delegated discovery. */
+/** The role scp-nrfproxy: delegated discovery. */
 @Role("scp-nrfproxy")
 @Configuration(proxyBeanMethods = false)
 public class ScpNrfproxyRole {

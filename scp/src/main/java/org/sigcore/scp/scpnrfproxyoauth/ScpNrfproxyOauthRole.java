@@ -18,7 +18,7 @@ import org.sigcore.scp.scpnrfproxyoauth.service.AccessTokenService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Access tokens on the consumer's behalf. */
+/** The role scp-nrfproxy-oauth: access tokens on behalf of consumers. */
 @Role("scp-nrfproxy-oauth")
 @Configuration(proxyBeanMethods = false)
 public class ScpNrfproxyOauthRole {

@@ -33,7 +33,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 
-/** The steps before a request is routed, in this order: the check of its consumer, copying, editing, adding a token. */
+/** Steps before a request is routed, in order: identity check, message feed, mediation, access token. */
 @Configuration(proxyBeanMethods = false)
 class IntakeConfiguration {
     @Bean

@@ -21,7 +21,7 @@ import org.sigcore.scp.scpworker.service.protection.PeerChoice;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Other SCPs: whether they are well. */
+/** Health checks of other SCPs. */
 @Configuration(proxyBeanMethods = false)
 class PeerConfiguration {
     @Bean
@@ -73,7 +73,7 @@ class PeerConfiguration {
         return PeriodicTask.paced("scp-peers", client::check);
     }
 
-    // By its name too: processes of one SCP may have instance ids of their own.
+    // Excludes this SCP by its FQDN as well, because its processes may have different instance ids.
     private static List<ScpPeer> others(TopologyFollower topology, NfIdentity self) {
         return topology.table().scps().stream()
                 .filter(peer -> !peer.nfInstanceId().equals(self.instanceId())

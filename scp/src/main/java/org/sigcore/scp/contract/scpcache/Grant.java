@@ -3,9 +3,9 @@
 package org.sigcore.scp.contract.scpcache;
 
 /**
- * What a worker may send.
+ * Result of a request for tokens of a global egress limit.
  *
- * @param tokens requests
- * @param controlled false when whoever keeps the key cannot be asked: then nothing is counted, and everything may pass
+ * @param tokens number of requests that the worker may send
+ * @param controlled false when the owner of the key is unreachable: all wanted tokens are granted without being counted
  */
 public record Grant(int tokens, boolean controlled) {}

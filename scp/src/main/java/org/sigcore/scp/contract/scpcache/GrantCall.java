@@ -3,12 +3,12 @@
 package org.sigcore.scp.contract.scpcache;
 
 /**
- * A worker wants to send.
+ * Request of a worker for tokens of a global egress limit.
  *
- * @param key the producer, as the limit names it
- * @param requestsPerSecond the limit, over all who ask for the key
- * @param burst requests that may go at once
- * @param wanted tokens
+ * @param key the producer, as named by the limit
+ * @param requestsPerSecond the limit, summed over all workers and SCPs that use the key
+ * @param burst capacity of the bucket, in requests
+ * @param wanted number of tokens requested
  */
 public record GrantCall(String key, int requestsPerSecond, int burst, int wanted) {
     public GrantCall {

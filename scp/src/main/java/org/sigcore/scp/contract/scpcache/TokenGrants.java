@@ -4,9 +4,9 @@ package org.sigcore.scp.contract.scpcache;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Tokens of global egress limits, in batches: a worker asks now and then, not for each request. Thread-safe; blocks. */
+/** Grants tokens of global egress limits in batches, to spare workers a call per request. Thread-safe; blocks. */
 @RoleInterface(role = "scp-cache")
 public interface TokenGrants {
-    /** Takes a batch of what the limit has left. */
+    /** Takes a batch of tokens from the limit; fewer than wanted when the limit is nearly used up. */
     Grant grant(GrantCall call);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What scp-cache offers to the other roles.
+ * Interfaces of scp-cache for other roles.
  */
 @NullMarked
 package org.sigcore.scp.contract.scpcache;

@@ -4,14 +4,14 @@ package org.sigcore.scp.contract.scpcalternateresolution;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Where a worker gets the alternates that DNS knows. May block: call it on a virtual thread. Thread-safe. */
+/** Provides workers with the alternates found in DNS. May block: call it on a virtual thread. Thread-safe. */
 @RoleInterface(role = "scpc-alternate-resolution")
 public interface AlternateRecords {
     /**
      * Waits for records that differ from those known.
      *
-     * @param knownVersion the version that the caller has; 0 for none
-     * @param maxWaitMillis how long to wait for a change; then the answer may have the same version
+     * @param knownVersion version that the caller holds; 0 for none
+     * @param maxWaitMillis time to wait for a change, after which the same version may be returned
      */
     AlternateSnapshot awaitNewer(long knownVersion, long maxWaitMillis);
 }

@@ -7,13 +7,13 @@ import java.util.Map;
 import org.sigcore.model.ApiRoot;
 
 /**
- * What DNS has said of every name, as last heard.
+ * Latest DNS records of all configured names.
  *
- * @param version grows with every change
- * @param byHost alternates by the host that they stand in for, in lower case
+ * @param version increases with every change
+ * @param byHost alternates by the host that they replace, in lower case
  */
 public record AlternateSnapshot(long version, Map<String, List<Alternate>> byHost) {
-    /** One who may stand in: the lowest priority first, among equals by weight. */
+    /** One alternate: the lowest priority is tried first, equal priorities are chosen by weight. */
     public record Alternate(ApiRoot root, int priority, int weight) {}
 
     public AlternateSnapshot {

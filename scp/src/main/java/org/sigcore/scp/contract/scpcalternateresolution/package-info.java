@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What scpc-alternate-resolution offers to other roles.
+ * Interfaces of scpc-alternate-resolution for other roles.
  */
 @NullMarked
 package org.sigcore.scp.contract.scpcalternateresolution;

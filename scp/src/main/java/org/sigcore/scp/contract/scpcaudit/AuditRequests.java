@@ -4,9 +4,9 @@ package org.sigcore.scp.contract.scpcaudit;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Asks for an audit out of turn. Thread-safe, does not wait for it. */
+/** Triggers an audit outside the schedule. Thread-safe; does not block. */
 @RoleInterface(role = "scpc-audit")
 public interface AuditRequests {
-    /** Audits as soon as possible; requests that come before it has begun are one. */
+    /** Requests an audit as soon as possible; requests made before it begins are merged. */
     void requestAudit();
 }

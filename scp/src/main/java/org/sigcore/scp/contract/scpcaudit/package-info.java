@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What other roles ask of scpc-audit.
+ * Interfaces of scpc-audit for other roles.
  */
 @NullMarked
 package org.sigcore.scp.contract.scpcaudit;

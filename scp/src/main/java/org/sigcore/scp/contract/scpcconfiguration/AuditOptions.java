@@ -13,7 +13,7 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** Holding the topology against the NRF. */
+/** Options of the audit that compares the topology with the NRF. */
 @Doc("Holding the topology against the NRF.")
 public record AuditOptions(
         @Default("5m") @Between(min = "1s", max = "7d") @Doc("Between two audits.")
@@ -33,7 +33,7 @@ public record AuditOptions(
         @Default("16") @Range(min = 1, max = 256) @Doc("Questions to the NRF in flight at a time, at most.")
         int parallelRequests) {
     public AuditOptions {
-        // Not Set.copyOf: its order changes from process to process, and stands in the OpenAPI file.
+        // Not Set.copyOf: its order differs between processes and would change the generated OpenAPI file.
         nfTypes = Collections.unmodifiableSet(new TreeSet<>(nfTypes));
     }
 }

@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** A host that others may stand in for, as DNS SRV records say. */
+/** A host whose alternates are published in DNS SRV records. */
 @Doc("A host that others may stand in for, as DNS SRV records say.")
 public record DnsSrvConfiguration(
         @Size(min = 1, max = 255) @Doc("The host in target apiRoots.")

@@ -8,7 +8,7 @@ import org.sigcore.platform.configuration.schema.Between;
 import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 
-/** How DNS is asked for alternates. */
+/** Options of DNS SRV queries for alternates. */
 @Doc("How DNS is asked for SRV records.")
 public record DnsSrvOptions(
         @Default("false") @Doc("Whether it is asked at all.")

@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** What a header must be like. */
+/** Condition on one header of a message. */
 @Doc("What a header must be like.")
 public record HeaderCondition(
         @Size(min = 1, max = 256) @Doc("In any case.") String name,

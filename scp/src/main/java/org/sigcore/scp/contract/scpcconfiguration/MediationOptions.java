@@ -6,7 +6,7 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** Mediation as a whole. */
+/** Options of mediation that apply to all trigger points. */
 @Doc("Mediation as a whole.")
 public record MediationOptions(
         @Default("true") @Doc("Whether trigger points count.")

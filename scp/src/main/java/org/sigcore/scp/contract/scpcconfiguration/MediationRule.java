@@ -8,7 +8,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** When a message is edited, and how. */
+/** A mediation rule: a condition and the edits applied to messages that meet it. */
 @Doc("When a message is edited, and how.")
 public record MediationRule(
         @Size(min = 1, max = 128) @Doc("For logs and problems.")

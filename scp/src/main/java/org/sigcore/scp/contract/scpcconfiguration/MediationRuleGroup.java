@@ -6,7 +6,7 @@ import java.util.List;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** Rules that are run together. */
+/** Mediation rules that run together on a message. */
 @Doc("Rules that are run together.")
 public record MediationRuleGroup(
         @Size(min = 1, max = 256) @Doc("The rules.") List<MediationRule> rules) {

@@ -10,7 +10,7 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** Which messages go through which rules. */
+/** Selects the messages that a mediation rule group edits. */
 @Doc("Which messages go through which rules; of several that match, the one of the lowest precedence counts.")
 public record MediationTriggerPoint(
         @Range(min = 0, max = 65535) @Doc("The lowest among those that match wins.")

@@ -8,7 +8,7 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.feed.FeedOptions;
 
-/** Copies of messages to Kafka. */
+/** Options of the message feed, which copies messages to Kafka. */
 @Doc("Copies of messages to Kafka.")
 public record MessageFeedOptions(
         @Default("{}") FeedOptions feed,
@@ -33,7 +33,7 @@ public record MessageFeedOptions(
         @Doc(
                 "How a record is written: PLAIN is lines and the body as it came, JSON a document that costs several times as much.")
         String recordFormat) {
-    /** Off. */
+    /** The disabled feed. */
     public static final MessageFeedOptions OFF =
             new MessageFeedOptions(FeedOptions.OFF, true, true, false, false, 64, "PLAIN");
 }

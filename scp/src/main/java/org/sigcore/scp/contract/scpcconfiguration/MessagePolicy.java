@@ -6,7 +6,7 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.OneOf;
 
-/** How initial or subsequent messages are routed. */
+/** Routing and rerouting policy of initial or of subsequent messages. */
 @Doc("How initial or subsequent messages are routed.")
 public record MessagePolicy(
         @OneOf({"Load_Balance", "Forward_Route"})
@@ -19,6 +19,6 @@ public record MessagePolicy(
         @Default("RerouteWithinRegion")
         @Doc("Where a failed request may go instead.")
         String reroutePolicy) {
-    /** What is forwarded to the producer named, and anyone of the region may stand in. */
+    /** Forwards to the named producer; any producer of the region is an alternate. */
     public static final MessagePolicy DEFAULT = new MessagePolicy("Forward_Route", "RerouteWithinRegion");
 }

@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Between;
 import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 
-/** Delegated discovery. */
+/** Options of delegated discovery (Model D). */
 @Doc("Delegated discovery (Model D).")
 public record ModelDOptions(
         @Default("true") @Doc("Answers of the NRF are kept for their validity period.")

@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** One NRF of a set. */
+/** One member of an NRF set. */
 @Doc("One NRF of a set.")
 public record NrfInstance(
         @Doc("Such as http://nrf1.example:8080.") ApiRoot apiRoot,

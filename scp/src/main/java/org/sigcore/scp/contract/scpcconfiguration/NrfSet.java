@@ -8,7 +8,7 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** NRFs that share their state: any one of them answers for all. */
+/** NRFs that share their state, so that any member can answer. */
 @Doc("NRFs that share their state: any one of them answers for all.")
 public record NrfSet(
         @Default("[]") @Size(max = 64) @Doc("Its members.") List<NrfInstance> nrfs,

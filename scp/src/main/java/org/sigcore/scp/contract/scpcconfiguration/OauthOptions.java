@@ -12,7 +12,7 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import org.sigcore.sbi.token.SignatureAlgorithm;
 
-/** OAuth2: tokens on the consumer's behalf, and checks of its client credentials assertion. */
+/** OAuth2 options: tokens on behalf of consumers, and checks of client credentials assertions. */
 @Doc("OAuth2: tokens on the consumer's behalf, and checks of its client credentials assertion.")
 public record OauthOptions(
         @Default("false")

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** A region: the localities that stand in for one another. */
+/** A region: localities whose producers are alternates of each other. */
 @Doc("A region: the localities whose producers may stand in for one another.")
 public record Region(
         @Size(min = 1, max = 1024) @Doc("As NF profiles name them; each stands in one region.")

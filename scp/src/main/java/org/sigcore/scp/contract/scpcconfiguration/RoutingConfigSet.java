@@ -10,7 +10,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** How requests to some NF services are routed, and how long and how often each is tried. */
+/** Routing policies, timeouts and numbers of attempts for requests to some NF services. */
 @Doc("How requests to some NF services are routed, and how long and how often each is tried.")
 public record RoutingConfigSet(
         @Default("{}") @Doc("For messages that create a resource or ask for a selection.")

@@ -8,7 +8,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** Chooses a routing config set. What a rule leaves empty may be anything. */
+/** Selects a routing config set. An empty criterion matches every request. */
 @Doc(
         "Chooses a routing config set. What a rule leaves empty may be anything; of several rules that match, the one of the lowest precedence counts.")
 public record RoutingConfigSetRule(

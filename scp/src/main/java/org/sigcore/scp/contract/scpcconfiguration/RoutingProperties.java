@@ -10,17 +10,17 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * {@code scp.routing}: how long and how often a request is tried; what a routing config set has, too, is the default of the
- * default set.
+ * Timeouts and retries of requests, from {@code scp.routing}. Attributes that a routing config set has too are the
+ * defaults of the default set.
  *
- * @param responseTimeout request sent to response headers, one attempt
- * @param totalTransactionLifetime request received to response headers, all attempts
- * @param connectTimeout TCP and TLS set-up, one attempt
- * @param bodyTimeout request sent to the response's last byte
- * @param maxRoutingAttempts producers that one request is sent to at most
- * @param alternateRouting whether a failed request goes to another producer
- * @param retryStatuses answers that make the SCP ask another producer
- * @param replayBuffer how much of a request's body is kept for another attempt
+ * @param responseTimeout from the request to the response headers, of one attempt
+ * @param totalTransactionLifetime from the receipt of the request to the response headers, over all attempts
+ * @param connectTimeout TCP and TLS set-up of one attempt
+ * @param bodyTimeout from the request to the last byte of the response
+ * @param maxRoutingAttempts maximum number of producers that one request is sent to
+ * @param alternateRouting true to retry a failed request at another producer
+ * @param retryStatuses response statuses that make the SCP try another producer
+ * @param replayBuffer maximum size of a request body that is buffered for another attempt
  */
 @ConfigurationProperties(prefix = "scp.routing", ignoreUnknownFields = false)
 public record RoutingProperties(

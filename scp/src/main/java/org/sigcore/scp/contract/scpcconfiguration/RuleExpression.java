@@ -25,13 +25,16 @@ import org.apache.commons.jexl3.parser.TokenMgrException;
 import org.sigcore.model.Regex;
 
 /**
- * What one expression may be: of bounded depth, with the functions of the message and those of texts that make nothing
- * longer, and with regular expressions that take linear time. What only shows when it runs, the engine refuses then. Pure.
+ * Validates one expression: bounded depth, only the functions of messages and those text functions that do not lengthen
+ * their input, and regular expressions that run in linear time. Violations visible only at run time are rejected by the
+ * rule engine. Pure.
  */
 final class RuleExpression {
     private static final String OPEN = "([{";
     private static final String CLOSE = ")]}";
-    /** How many of each of {@link #OPEN} may stand inside one another: the parser tries each way to read the latter two. */
+    /**
+     * Nesting limit of each bracket of {@link #OPEN}; low for the latter two, which the parser reads by backtracking.
+     */
     private static final int[] MAX_OPEN = {32, 6, 4};
 
     private static final int MAX_DEPTH = 256;
@@ -40,25 +43,28 @@ final class RuleExpression {
 
     private RuleExpression() {}
 
-    /** @throws IllegalArgumentException if it cannot be used; the message says why */
+    /** @throws IllegalArgumentException if the expression is invalid; the message states the reason */
     static void check(String text) {
         checkBrackets(text);
         try {
             if (text.indexOf('`') >= 0) {
-                throw new IllegalArgumentException("templates are not for rules");
+                throw new IllegalArgumentException("templates are not allowed in rules");
             }
             check(new Parser(";").parse(null, RuleSyntax.FEATURES, text, null), 0);
         } catch (JexlException e) {
-            throw new IllegalArgumentException("not an expression: " + e.getDetail(), e);
+            throw new IllegalArgumentException("invalid expression: " + e.getDetail(), e);
         } catch (ArithmeticException e) {
-            throw new IllegalArgumentException("a number beyond bounds", e);
+            throw new IllegalArgumentException("number out of range", e);
         } catch (StackOverflowError e) {
-            // Signs and conditions nest without brackets: the text is short, but the parser recurses.
+            // Unary signs and conditions nest without brackets: the text is short, but the parser recurses.
             throw new IllegalArgumentException("nested too deeply", e);
         }
     }
 
-    /** Before the parser sees them, whose time is exponential in their depth; by its own tokens, as it sees them. */
+    /**
+     * Checks the nesting of brackets, by the parser's own tokens, before parsing, whose time is exponential in the
+     * depth.
+     */
     private static void checkBrackets(String text) {
         int[] depth = new int[OPEN.length()];
         ParserTokenManager tokens = new ParserTokenManager(new SimpleCharStream(new StringProvider(text)));
@@ -69,7 +75,7 @@ final class RuleExpression {
                 count(token, depth);
             }
         } catch (TokenMgrException e) {
-            // The parser gets no further either, and says why.
+            // The parser stops here as well and reports the reason.
         }
     }
 
@@ -99,7 +105,7 @@ final class RuleExpression {
             throw new IllegalArgumentException("nested too deeply");
         }
         switch (node) {
-            case ASTRangeNode _ -> throw new IllegalArgumentException("ranges are not for rules");
+            case ASTRangeNode _ -> throw new IllegalArgumentException("ranges are not allowed in rules");
             case ASTRegexLiteral literal -> checkRegex(literal.getLiteral().pattern());
             case ASTNumberLiteral literal -> checkNumber(literal.getLiteral());
             case ASTMethodNode method -> checkFunction(method);
@@ -137,7 +143,7 @@ final class RuleExpression {
             default -> false;
         };
         if (huge) {
-            throw new IllegalArgumentException("a number beyond bounds");
+            throw new IllegalArgumentException("number out of range");
         }
     }
 }

@@ -10,9 +10,9 @@ import java.util.TreeSet;
 import org.apache.commons.jexl3.JexlFeatures;
 import org.sigcore.platform.configuration.schema.Problems;
 
-/** What may stand in rules: expressions without loops, side effects or new objects, and paths of JSONPath. */
+/** Syntax allowed in rules: expressions without loops, side effects or new objects, and JSONPath. */
 public final class RuleSyntax {
-    /** What the expression language may do. */
+    /** Enabled features of the expression language. */
     public static final JexlFeatures FEATURES = new JexlFeatures()
             .script(false)
             .loops(false)
@@ -24,7 +24,7 @@ public final class RuleSyntax {
             .pragma(false)
             .structuredLiteral(true);
 
-    /** What texts can do in expressions: nothing that makes them longer than what is given, or takes a regular expression. */
+    /** Text functions allowed in expressions: none lengthens its input or takes a regular expression. */
     public static final Set<String> TEXT_FUNCTIONS = Collections.unmodifiableSet(new TreeSet<>(Set.of(
             "charAt",
             "compareTo",
@@ -44,7 +44,7 @@ public final class RuleSyntax {
             "toUpperCase",
             "trim")));
 
-    /** These, and those of the message. */
+    /** {@link #TEXT_FUNCTIONS} and the functions of the message. */
     static final Set<String> FUNCTIONS = functions();
 
     private RuleSyntax() {}
@@ -55,7 +55,7 @@ public final class RuleSyntax {
         return Collections.unmodifiableSet(all);
     }
 
-    /** Names every expression and path that cannot be read. */
+    /** Reports every invalid expression and path of the group. */
     static void check(MediationRuleGroup group, Problems problems) {
         for (int i = 0; i < group.rules().size(); i++) {
             MediationRule rule = group.rules().get(i);
@@ -96,7 +96,7 @@ public final class RuleSyntax {
                     JsonPath.compile(text).isDefinite() && text.length() > 1,
                     "/target",
                     "expected the path of one place below $");
-        } catch (InvalidPathException | IllegalArgumentException e) { // the latter where there is no text
+        } catch (InvalidPathException | IllegalArgumentException e) { // IllegalArgumentException: empty text
             problems.add("/target", "not a JSONPath: " + e.getMessage());
         }
     }

@@ -11,12 +11,11 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.sbi.token.SignatureAlgorithm;
 import org.sigcore.sbi.token.TrustedSigners;
 
-/** What an operator configures of the SCP, below {@code /ocscp/scpc-configuration/v1}. */
+/** Configuration resources of the SCP, served below {@code /ocscp/scpc-configuration/v1}. */
 public final class ScpConfiguration {
-    /** The set for requests that no rule is for. */
+    /** Name of the routing config set for requests that match no rule. */
     public static final String DEFAULT_SET = "default";
 
-    /** Routing config sets. */
     public static final ConfigCollection<RoutingConfigSet> ROUTING_CONFIG_SETS = ConfigCollection.of(
                     "routingConfigSets", RoutingConfigSet.class)
             .entry(
@@ -36,16 +35,15 @@ public final class ScpConfiguration {
                     "/responseTimeout",
                     "expected no more than totalTransactionLifetime"));
 
-    /** Which set is for which requests. */
+    /** Rules that select the routing config set of a request. */
     public static final ConfigCollection<RoutingConfigSetRule> ROUTING_CONFIG_SET_RULES = ConfigCollection.of(
                     "routingConfigSetRules", RoutingConfigSetRule.class)
             .doc("Which routing config set is for which requests.");
 
-    /** The SCP as a whole. */
+    /** Options of the SCP as a whole. */
     public static final ConfigResource<SystemOptions> SYSTEM_OPTIONS =
             ConfigResource.of("systemOptions", SystemOptions.class, new SystemOptions(true, null, false));
 
-    /** Regions. */
     public static final ConfigCollection<Region> REGIONS = ConfigCollection.of("regions", Region.class)
             .doc("Localities by region.")
             .checkAll((regions, problems) -> {
@@ -57,13 +55,12 @@ public final class ScpConfiguration {
                                 locality + " stands in another region, too")));
             });
 
-    /** NRF sets. */
     public static final ConfigCollection<NrfSet> NRF_SETS = ConfigCollection.of("nrfSets", NrfSet.class)
             .doc("NRF sets; with none, sigcore.nrf-client.api-root is the one NRF.")
             .check((set, problems) -> problems.unless(
                     !set.nrfs().isEmpty() || set.nrfSrvFqdn() != null, "/nrfs", "expected at least one NRF"));
 
-    /** Static NF profiles. */
+    /** Profiles of producers that are not registered in an NRF. */
     public static final ConfigCollection<StaticNfProfile> STATIC_NF_PROFILES = ConfigCollection.of(
                     "staticNfProfiles", StaticNfProfile.class)
             .doc("Producers that no NRF tells of.")
@@ -73,11 +70,11 @@ public final class ScpConfiguration {
                 }
             });
 
-    /** Delegated discovery. */
+    /** Options of delegated discovery. */
     public static final ConfigResource<ModelDOptions> MODEL_D_OPTIONS = ConfigResource.of(
             "modelDOptions", ModelDOptions.class, new ModelDOptions(true, false, Duration.ofDays(1), false));
 
-    /** OAuth2. */
+    /** Options of OAuth2. */
     public static final ConfigResource<OauthOptions> OAUTH_OPTIONS = ConfigResource.of(
                     "oauthOptions",
                     OauthOptions.class,
@@ -104,7 +101,7 @@ public final class ScpConfiguration {
                 }
             });
 
-    /** The audit. */
+    /** Options of the audit. */
     public static final ConfigResource<AuditOptions> AUDIT_OPTIONS = ConfigResource.of(
             "auditOptions",
             AuditOptions.class,
@@ -116,22 +113,22 @@ public final class ScpConfiguration {
                             "SEPP"),
                     16));
 
-    /** DNS. */
+    /** Options of DNS SRV queries. */
     public static final ConfigResource<DnsSrvOptions> DNS_SRV_OPTIONS = ConfigResource.of(
             "dnsSrvOptions",
             DnsSrvOptions.class,
             new DnsSrvOptions(false, List.of(), Duration.ofSeconds(2), Duration.ofSeconds(5), Duration.ofHours(1)));
 
-    /** Hosts whose alternates DNS knows. */
+    /** Hosts whose alternates are looked up in DNS. */
     public static final ConfigCollection<DnsSrvConfiguration> DNS_SRV_CONFIGURATIONS = ConfigCollection.of(
                     "dnsSrvConfigurations", DnsSrvConfiguration.class)
             .doc("Hosts whose alternates stand in DNS SRV records.");
 
-    /** Mediation. */
+    /** Options of mediation. */
     public static final ConfigResource<MediationOptions> MEDIATION_OPTIONS =
             ConfigResource.of("mediationOptions", MediationOptions.class, new MediationOptions(true, 256));
 
-    /** Trigger points of mediation. */
+    /** Trigger points of mediation, which select the rule group of a message. */
     public static final ConfigCollection<MediationTriggerPoint> MEDIATION_TRIGGER_POINTS = ConfigCollection.of(
                     "mediationTriggerPoints", MediationTriggerPoint.class)
             .doc("Which messages go through which rules.");
@@ -142,7 +139,7 @@ public final class ScpConfiguration {
             .doc("Rules that edit messages.")
             .check(RuleSyntax::check);
 
-    /** The message feed. */
+    /** Options of the message feed. */
     public static final ConfigResource<MessageFeedOptions> MESSAGE_FEED_OPTIONS =
             ConfigResource.of("messageFeedOptions", MessageFeedOptions.class, MessageFeedOptions.OFF);
 

@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** What concerns the SCP as a whole. */
+/** Options of the SCP as a whole. */
 @Doc("What concerns the SCP as a whole.")
 public record SystemOptions(
         @Default("true") @Doc("A request that has passed this SCP before (Via) is answered with 508.")

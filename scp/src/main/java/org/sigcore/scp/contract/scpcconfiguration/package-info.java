@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What an operator configures of the SCP: the documents, their rules and their defaults. Every role reads its part.
+ * Configuration documents of the SCP, with validation and defaults. Every role reads its own part.
  */
 @NullMarked
 package org.sigcore.scp.contract.scpcconfiguration;

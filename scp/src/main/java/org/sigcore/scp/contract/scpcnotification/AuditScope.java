@@ -5,23 +5,23 @@ package org.sigcore.scp.contract.scpcnotification;
 import java.util.List;
 
 /**
- * What an audit has looked at, and so whose absence from it means that they are gone.
+ * Coverage of an audit. A covered instance that the audit did not find has been deregistered.
  *
- * @param everything instances of all types
- * @param nfTypes else the types; empty when absence means nothing
+ * @param everything true when all NF types were audited
+ * @param nfTypes otherwise, the audited types; empty when no conclusion can be drawn from absence
  */
 public record AuditScope(boolean everything, List<String> nfTypes) {
-    /** All instances of all types. */
+    /** Covers all NF types. */
     public static final AuditScope ALL = new AuditScope(true, List.of());
 
-    /** Not all could be asked: what was found counts, what was not found does not. */
+    /** Covers nothing: some NRFs did not answer, so instances are added and changed, but not removed. */
     public static final AuditScope PART = new AuditScope(false, List.of());
 
     public AuditScope {
         nfTypes = List.copyOf(nfTypes);
     }
 
-    /** True when an instance of that type that was not found is gone. */
+    /** Returns true when an instance of that type that was not found has been deregistered. */
     public boolean covers(String nfType) {
         return everything || nfTypes.contains(nfType);
     }

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.contract.scpcnotification;
 
-/** Where the NRF sends status notifications to, below the apiRoot of scpc-notification. */
+/** URI of the callback for the NRF's status notifications, below the apiRoot of scpc-notification. */
 public final class StatusCallback {
-    /** First segments of the path. */
+    /** First two segments of the path. */
     public static final String API = "/scpc-notification/v1";
 
-    /** The next one; what it is for and what proves that follow. */
+    /** Next segment, followed by the subscription and the secret that authenticates the callback. */
     public static final String RESOURCE = "/nf-status-notify";
 
     private StatusCallback() {}

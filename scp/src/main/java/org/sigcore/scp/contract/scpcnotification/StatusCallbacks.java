@@ -4,13 +4,13 @@ package org.sigcore.scp.contract.scpcnotification;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Makes the URIs at which NRFs notify. Thread-safe. */
+/** Creates the callback URIs of NRF subscriptions. Thread-safe. */
 @RoleInterface(role = "scpc-notification")
 public interface StatusCallbacks {
     /**
-     * Path of the callback below the apiRoot of scpc-notification, which nobody guesses.
+     * Returns the path of the callback below the apiRoot of scpc-notification, which contains a secret.
      *
-     * @param subscription what it is for: another path for each
+     * @param subscription name of the subscription; each has a different path
      */
     String path(String subscription);
 }

@@ -5,12 +5,12 @@ package org.sigcore.scp.contract.scpcnotification;
 import java.util.List;
 
 /**
- * The NF instances that the SCP knows, at one moment: all of them, or what has changed since an earlier moment.
+ * NF instances known to the SCP at one moment: either all, or the changes since an earlier version.
  *
- * @param version grows with every change; starts again, above any earlier one, when the role starts again
- * @param since the version from which on changes stand here; 0 when everything does
- * @param profiles NF profiles as the NRF gave them
- * @param removed NF instance ids of those that have gone since then; empty when everything stands here
+ * @param version increases with every change; a restarted role continues above every earlier version
+ * @param since version after which changes are included; 0 when the snapshot is complete
+ * @param profiles NF profiles as received from the NRF
+ * @param removed ids of NF instances removed since that version; empty when the snapshot is complete
  */
 public record TopologySnapshot(long version, long since, List<KnownProfile> profiles, List<String> removed) {
     public TopologySnapshot {
@@ -18,12 +18,12 @@ public record TopologySnapshot(long version, long since, List<KnownProfile> prof
         removed = List.copyOf(removed);
     }
 
-    /** Everything. */
+    /** Creates a complete snapshot. */
     public static TopologySnapshot whole(long version, List<KnownProfile> profiles) {
         return new TopologySnapshot(version, 0, profiles, List.of());
     }
 
-    /** True when instances that do not stand here are not known. */
+    /** Returns true when the snapshot is complete, so that instances not in it are unknown. */
     public boolean isWhole() {
         return since == 0;
     }

@@ -5,20 +5,20 @@ package org.sigcore.scp.contract.scpcnotification;
 import java.util.List;
 import org.sigcore.platform.role.RoleInterface;
 
-/** Where scpc-audit brings what the NRF holds. Thread-safe. */
+/** Receives the NF instances that scpc-audit reads from the NRF. Thread-safe. */
 @RoleInterface(role = "scpc-notification")
 public interface TopologyUpdates {
-    /** The moment to name in {@link #reconcile}: take it before asking the NRF. */
+    /** Returns the current version for {@link #reconcile}; call it before reading from the NRF. */
     long mark();
 
     /**
-     * Makes the topology equal to what the NRF listed. What a notification has changed since {@code mark} stays as the
-     * notification left it.
+     * Makes the topology equal to the list of the NRF, except for instances that a notification has changed since
+     * {@code mark}.
      *
-     * @param mark from {@link #mark}, before the first question to the NRF
-     * @param profiles the NF instances that the NRF holds
-     * @param scope whose absence means that they are gone
-     * @return how many instances were added, changed or removed
+     * @param mark from {@link #mark}, taken before the first request to the NRF
+     * @param profiles NF instances registered in the NRF
+     * @param scope instances whose absence from the list removes them
+     * @return number of instances added, changed or removed
      */
     int reconcile(long mark, List<KnownProfile> profiles, AuditScope scope);
 }

@@ -4,14 +4,14 @@ package org.sigcore.scp.contract.scpcnotification;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Where a worker gets the topology from. May block: call it on a virtual thread. Thread-safe. */
+/** Provides workers with the topology. May block: call it on a virtual thread. Thread-safe. */
 @RoleInterface(role = "scpc-notification")
 public interface TopologyView {
     /**
-     * Waits for a topology that differs from the one known.
+     * Waits for a topology that differs from the known one.
      *
-     * @param knownVersion the version that the caller has; 0 for none
-     * @param maxWaitMillis how long to wait for a change; then the answer may have the same version
+     * @param knownVersion version that the caller holds; 0 for none
+     * @param maxWaitMillis time to wait for a change, after which the same version may be returned
      */
     TopologySnapshot awaitNewer(long knownVersion, long maxWaitMillis);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The topology that scpc-notification keeps, for the workers and for scpc-audit.
+ * Access of workers and of scpc-audit to the topology, which scpc-notification maintains.
  */
 @NullMarked
 package org.sigcore.scp.contract.scpcnotification;

@@ -4,9 +4,9 @@ package org.sigcore.scp.contract.scploadmanager;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Where workers tell their load and learn that of the SCP. Thread-safe. */
+/** Collects the load of workers and returns that of the SCP. Thread-safe. */
 @RoleInterface(role = "scp-loadmanager")
 public interface LoadAggregation {
-    /** Takes a worker's load over; returns that of the SCP. */
+    /** Stores a worker's load and returns the load of the SCP. */
     ScpLoad report(WorkerLoad load);
 }

@@ -3,10 +3,10 @@
 package org.sigcore.scp.contract.scploadmanager;
 
 /**
- * What the SCP as a whole has to do.
+ * Load of the SCP as a whole.
  *
- * @param loadPercent mean over its workers
- * @param discardPercent of requests that are turned away, mean over its workers
- * @param workers that have reported lately
+ * @param loadPercent mean load of its workers
+ * @param discardPercent mean share of requests that its workers discard
+ * @param workers number of workers that have reported recently
  */
 public record ScpLoad(int loadPercent, int discardPercent, int workers) {}

@@ -3,10 +3,10 @@
 package org.sigcore.scp.contract.scploadmanager;
 
 /**
- * What one worker has to do.
+ * Load of one worker.
  *
- * @param worker its name, unique among the workers of the SCP
- * @param loadPercent of what it can bear
- * @param discardPercent of requests that it turns away
+ * @param worker name, unique among the workers of the SCP
+ * @param loadPercent share of its capacity in use
+ * @param discardPercent share of requests that it discards
  */
 public record WorkerLoad(String worker, int loadPercent, int discardPercent) {}

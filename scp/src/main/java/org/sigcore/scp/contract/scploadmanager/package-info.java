@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What scp-loadmanager offers to the other roles.
+ * Interfaces of scp-loadmanager for other roles.
  */
 @NullMarked
 package org.sigcore.scp.contract.scploadmanager;

@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message as rules see it.
+ * HTTP message as seen by mediation rules.
  *
- * @param method of the request, of a response the same
- * @param status of a response; 0 in a request
- * @param headers without pseudo-header fields, names in lower case
- * @param body JSON text; null when there is none, or it is nothing that rules look at
+ * @param method method of the request, also in its response
+ * @param status status of a response; 0 in a request
+ * @param headers header fields without pseudo-header fields, names in lower case
+ * @param body JSON text; null when the body is empty or not available to rules
  */
 public record Message(
         String method,

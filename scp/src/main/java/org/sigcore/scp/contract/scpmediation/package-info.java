@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What scp-mediation offers to other roles.
+ * Interfaces of scp-mediation for other roles.
  */
 @NullMarked
 package org.sigcore.scp.contract.scpmediation;

@@ -7,11 +7,11 @@ import org.sigcore.model.ProblemDetails;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What came of a discovery.
+ * Result of a discovery.
  *
- * @param result the NRF's SearchResult; null when the NRF refused or did not answer
- * @param problem why there is no result; null when there is one
- * @param nrfAnswered true when the NRF itself refused, false when none could be asked
+ * @param result SearchResult of the NRF; null when the NRF refused or did not answer
+ * @param problem reason of the failure; null when there is a result
+ * @param nrfAnswered true when the NRF itself refused, false when no NRF was reachable
  */
 public record DiscoveryAnswer(
         @Nullable ObjectNode result, @Nullable ProblemDetails problem, boolean nrfAnswered) {}

@@ -5,9 +5,9 @@ package org.sigcore.scp.contract.scpnrfproxy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A discovery to make.
+ * Request for a discovery.
  *
  * @param query percent-encoded query component of Nnrf_NFDiscovery
- * @param nrfUri the NRF that the consumer wants to be asked ({@code 3gpp-Sbi-Nrf-Uri}); null for the SCP's own
+ * @param nrfUri NRF selected by the consumer ({@code 3gpp-Sbi-Nrf-Uri}); null for the NRFs of the SCP
  */
 public record DiscoveryCall(String query, @Nullable String nrfUri) {}

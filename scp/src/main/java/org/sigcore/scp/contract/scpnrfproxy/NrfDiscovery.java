@@ -4,9 +4,11 @@ package org.sigcore.scp.contract.scpnrfproxy;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Delegated discovery: asks the NRF in a consumer's place. May block: call it on a virtual thread. Thread-safe. */
+/**
+ * Delegated discovery: queries the NRF on behalf of a consumer. May block: call it on a virtual thread. Thread-safe.
+ */
 @RoleInterface(role = "scp-nrfproxy")
 public interface NrfDiscovery {
-    /** Asks once; an NRF that does not answer is an answer, too. */
+    /** Runs one discovery; an unreachable NRF is reported in the result, not thrown. */
     DiscoveryAnswer discover(DiscoveryCall call);
 }

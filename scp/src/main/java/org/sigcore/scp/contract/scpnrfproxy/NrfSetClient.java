@@ -24,11 +24,11 @@ import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.scp.contract.scpcconfiguration.NrfInstance;
 
 /**
- * One NRF set: asks a member, and the next one when that fails. The lowest priority first, among equals by the chance that
- * their capacity gives them, those that failed lately last. Blocking; thread-safe.
+ * Client of one NRF set, with failover between its members. Members are tried by priority, lowest first, and by
+ * weighted random choice within a priority; those that failed recently are tried last. Blocking; thread-safe.
  */
 public final class NrfSetClient {
-    /** How long a member that failed is asked after the others. */
+    /** Time for which a failed member is tried after the others. */
     static final Duration AVOIDED = Duration.ofSeconds(10);
 
     private final String name;
@@ -39,7 +39,7 @@ public final class NrfSetClient {
     private final IntUnaryOperator random;
     private final Map<ApiRoot, Long> failed = new ConcurrentHashMap<>();
 
-    /** @param timeout of one member */
+    /** @param timeout of a request to one member */
     NrfSetClient(
             String name,
             Supplier<List<NrfInstance>> members,
@@ -55,20 +55,20 @@ public final class NrfSetClient {
         this.random = random;
     }
 
-    /** As configured. */
+    /** Returns the configured name. */
     public String name() {
         return name;
     }
 
-    /** How long one member is waited for. */
+    /** Returns the timeout of a request to one member. */
     public Duration timeout() {
         return timeout;
     }
 
     /**
-     * Asks until a member answers with anything but a server's error.
+     * Sends the request to one member after another until one answers with a status other than 5xx.
      *
-     * @throws SbiCallException of the last member, if none answers
+     * @throws SbiCallException failure of the last member, if none answers
      */
     public SbiResponse ask(SbiRequest request) {
         SbiCallException last = null;
@@ -99,7 +99,7 @@ public final class NrfSetClient {
                         new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "NRF set " + name + " has no member"));
     }
 
-    /** Asks the first member only, and waits as long as is said: for what must not be asked twice. */
+    /** Sends a request that must not be repeated, to the first member only, with its own timeout. */
     public CompletableFuture<SbiResponse> sendOnce(SbiRequest request, Duration patience) {
         List<ApiRoot> order = order();
         if (order.isEmpty()) {

@@ -20,9 +20,9 @@ import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.scp.contract.scpcconfiguration.NrfInstance;
 import org.sigcore.scp.contract.scpcconfiguration.NrfSet;
 
-/** Every NRF set that is configured, in the order of their names; without any, one set of one NRF. Thread-safe. */
+/** All configured NRF sets in the order of their names; one set with one NRF when none is configured. Thread-safe. */
 public final class NrfSets {
-    /** The set that is there when none is configured. */
+    /** Name of the set that is used when none is configured. */
     public static final String ONLY = "default";
 
     private final ConfigView<Map<String, NrfSet>> configured;
@@ -34,11 +34,11 @@ public final class NrfSets {
     private final Map<String, NrfSetClient> clients = new ConcurrentHashMap<>();
 
     /**
-     * @param otherwise the one NRF while no set is configured
-     * @param caller reaches the NRFs of the sets
-     * @param strangers reaches NRFs that a consumer names, without access tokens of this SCP
-     * @param timeout of one NRF
-     * @param bySrv the NRFs that DNS knows under a name, as last heard; empty for none
+     * @param otherwise the NRF to use while no set is configured
+     * @param caller client for the NRFs of the sets
+     * @param strangers client for NRFs named by consumers, which sends no access tokens of this SCP
+     * @param timeout of a request to one NRF
+     * @param bySrv returns the NRFs last found in DNS under a name; empty for none
      */
     public NrfSets(
             ConfigView<Map<String, NrfSet>> configured,
@@ -55,7 +55,7 @@ public final class NrfSets {
         this.bySrv = bySrv;
     }
 
-    /** Sets whose caller reaches every NRF. */
+    /** Creates sets that reach every NRF by the same client. */
     public NrfSets(
             ConfigView<Map<String, NrfSet>> configured,
             ApiRoot otherwise,
@@ -65,7 +65,7 @@ public final class NrfSets {
         this(configured, otherwise, caller, caller, timeout, bySrv);
     }
 
-    /** The sets of this moment; at least one. */
+    /** Returns the current sets; at least one. */
     public List<NrfSetClient> all() {
         Map<String, NrfSet> sets = configured.current();
         clients.keySet().removeIf(name -> !sets.containsKey(name) && !name.equals(ONLY));
@@ -75,7 +75,7 @@ public final class NrfSets {
     }
 
     /**
-     * Asks a question that may be repeated, set after set, until one answers with anything but a server's error.
+     * Sends an idempotent request to one set after another until one answers with a status other than 5xx.
      *
      * @throws SbiCallException if none answers
      */
@@ -101,7 +101,10 @@ public final class NrfSets {
                 : new SbiCallException(new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "there is no NRF set"));
     }
 
-    /** Asks an NRF that a consumer has named. It gets no token of this SCP unless it is one of the sets. */
+    /**
+     * Sends a request to an NRF named by a consumer. It carries a token of this SCP only if the NRF is in one of the
+     * sets.
+     */
     public SbiResponse send(ApiRoot nrf, SbiRequest request) {
         return (isMember(nrf) ? caller : strangers).send(nrf, request, timeout);
     }

@@ -4,9 +4,9 @@ package org.sigcore.scp.contract.scpnrfproxyoauth;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Access tokens for requests of others. May block: call it on a virtual thread. Thread-safe. */
+/** Provides access tokens for requests of consumers. May block: call it on a virtual thread. Thread-safe. */
 @RoleInterface(role = "scp-nrfproxy-oauth")
 public interface AccessTokens {
-    /** A token that lets the consumer use the producer's service; that there is none is an answer, too. */
+    /** Returns a token that authorizes the consumer at the producer's service; a refusal is reported in the result. */
     TokenAnswer token(TokenCall call);
 }

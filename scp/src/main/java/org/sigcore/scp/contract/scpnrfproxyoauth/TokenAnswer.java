@@ -6,27 +6,27 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 
 /**
- * What came of asking for a token.
+ * Result of a token request.
  *
- * @param token null when there is none
- * @param usableSeconds how long it may be used before it should be asked for again; 0 without a token
- * @param problem why there is none; null when there is one
+ * @param token null when the request failed
+ * @param usableSeconds time for which the token may be used before it should be requested again; 0 without a token
+ * @param problem reason of the failure; null when there is a token
  */
 public record TokenAnswer(
         @Nullable String token,
         long usableSeconds,
         @Nullable ProblemDetails problem) {
-    /** There is none. */
+    /** Creates the result of a failed request. */
     public static TokenAnswer none(ProblemDetails problem) {
         return new TokenAnswer(null, 0, problem);
     }
 
-    /** The same, to be asked for again after so many seconds at the latest. */
+    /** Returns this answer with at most that many usable seconds. */
     public TokenAnswer within(long seconds) {
         return token == null || usableSeconds <= seconds ? this : new TokenAnswer(token, seconds, problem);
     }
 
-    /** Without the token. */
+    /** Omits the token, which must not appear in logs. */
     @Override
     public String toString() {
         return "TokenAnswer[usableSeconds=%d, problem=%s]".formatted(usableSeconds, problem);

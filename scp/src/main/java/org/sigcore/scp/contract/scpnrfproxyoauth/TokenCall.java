@@ -5,14 +5,14 @@ package org.sigcore.scp.contract.scpnrfproxyoauth;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A token that is wanted.
+ * Request for an access token.
  *
- * @param consumerId NF instance id of the consumer where the request names it; null leaves that to the assertion
- * @param consumerType its NF type; null when the request does not say
+ * @param consumerId NF instance id of the consumer from the request; null to take it from the assertion
+ * @param consumerType NF type of the consumer; null when the request does not contain it
  * @param targetNfType NF type of the producer
  * @param scope service names, separated by spaces
- * @param clientCredentials the consumer's assertion ({@code 3gpp-Sbi-Client-Credentials}); null when it sent none
- * @param refused the token that was given before, if a producer has refused it
+ * @param clientCredentials assertion of the consumer ({@code 3gpp-Sbi-Client-Credentials}); null when absent
+ * @param refused the previous token if a producer has refused it; null otherwise
  */
 public record TokenCall(
         @Nullable String consumerId,
@@ -21,12 +21,12 @@ public record TokenCall(
         String scope,
         @Nullable String clientCredentials,
         @Nullable String refused) {
-    /** The same, after a producer has refused a token. */
+    /** Returns this call with the token that a producer has refused. */
     public TokenCall after(String refusedToken) {
         return new TokenCall(consumerId, consumerType, targetNfType, scope, clientCredentials, refusedToken);
     }
 
-    /** Without the assertion: a credential is not for logs. */
+    /** Omits the assertion: credentials must not appear in logs. */
     @Override
     public String toString() {
         return "TokenCall[consumerId=%s, targetNfType=%s, scope=%s]".formatted(consumerId, targetNfType, scope);

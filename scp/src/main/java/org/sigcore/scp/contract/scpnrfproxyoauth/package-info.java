@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What scp-nrfproxy-oauth offers to other roles.
+ * Interfaces of scp-nrfproxy-oauth for other roles.
  */
 @NullMarked
 package org.sigcore.scp.contract.scpnrfproxyoauth;

@@ -5,10 +5,10 @@ package org.sigcore.scp.contract.scpworker;
 import java.util.Map;
 
 /**
- * A request to be explained.
+ * Request whose routing is to be explained.
  *
- * @param path with the query, as a consumer sends it
- * @param headers by name, in any case
+ * @param path path with query, as a consumer sends it
+ * @param headers values by name; names are case-insensitive
  */
 public record ExplainedRequest(String method, String path, Map<String, String> headers) {
     public ExplainedRequest {

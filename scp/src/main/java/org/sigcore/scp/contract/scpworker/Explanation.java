@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 
 /**
- * How a request is routed, and why.
+ * Explains how a request is routed.
  *
- * @param routeTableVersion of the topology that was used
- * @param configurationVersion of the routing configuration that was used
- * @param api what the path names
- * @param model how the request says where it should go: {@code C} by Target-apiRoot, {@code binding}, {@code D} by
- *     discovery headers, {@code none}
+ * @param routeTableVersion version of the topology that was used
+ * @param configurationVersion version of the routing configuration that was used
+ * @param api API named by the path
+ * @param model source of the target: {@code C} for Target-apiRoot, {@code binding}, {@code D} for discovery headers,
+ *     {@code none}
  * @param configSet the routing config set chosen
- * @param stages what was decided, first for the first attempt, then whenever somebody else was looked for
- * @param attempts whom the request would be sent to, in this order, each sent to only if all before it failed; where
- *     weights decide, this is one draw
- * @param answer what the consumer gets from the SCP if nobody is sent to, or when all attempts have failed
+ * @param stages decisions: the first one, then one for each time that alternates were looked for
+ * @param attempts producers that the request would be sent to, in this order, each after all before it have failed;
+ *     where weights decide, this is one random draw
+ * @param answer response of the SCP when no producer is found or all attempts have failed
  */
 public record Explanation(
         long routeTableVersion,
@@ -31,15 +31,15 @@ public record Explanation(
         List<Attempt> attempts,
         ProblemDetails answer) {
 
-    /** The API: service name, major version, and the NF type that offers such a service where its name tells. */
+    /** The API: service name and major version, and the NF type of its producers where the service name implies it. */
     public record Api(
             String service, String version, @Nullable String nfType) {}
 
     /**
      * The routing config set, as it applies to this request.
      *
-     * @param rule null when no rule matched
-     * @param why in words
+     * @param rule name of the rule that selected it; null when no rule matched
+     * @param why reason of the selection, as text
      * @param message {@code initial} or {@code subsequent}
      */
     public record ConfigSet(
@@ -57,21 +57,21 @@ public record Explanation(
             List<Integer> retryStatuses) {}
 
     /**
-     * One decision and whom it left.
+     * One decision and the candidates that remained.
      *
-     * @param when {@code first}, or whose failure it follows
-     * @param decision in words
-     * @param candidates in order of preference; empty when the consumer's choice is taken as it is
+     * @param when {@code first}, or the producer whose failure it follows
+     * @param decision description of the decision
+     * @param candidates in order of preference; empty when the consumer's choice is used unchanged
      */
     public record Stage(String when, String decision, List<Candidate> candidates) {}
 
     /**
-     * A producer that could serve.
+     * A producer that can serve the request.
      *
-     * @param weight capacity less load, its share among those of the same rank
-     * @param share in percent of the draw at this stage: 0 for one of a lower rank, or refused
-     * @param refusedBy what kept the request from it; null when nothing did
-     * @param filters what each filter says of it
+     * @param weight capacity less load, which determines its share among candidates of the same rank
+     * @param share probability of selection at this stage, in percent; 0 for a lower rank or a rejected candidate
+     * @param refusedBy filter that rejected it; null when none did
+     * @param filters verdict of each filter
      */
     public record Candidate(
             String apiRoot,
@@ -87,8 +87,8 @@ public record Explanation(
             Map<String, String> filters) {}
 
     /**
-     * One attempt: the address, the NF instance where the SCP has selected it, and the SCP of another region that the request
-     * is handed on to.
+     * One attempt: the address, the NF instance if the SCP selected it, and the SCP of another region that the request
+     * is forwarded to.
      */
     public record Attempt(
             int number,

@@ -4,9 +4,9 @@ package org.sigcore.scp.contract.scpworker;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Says what the worker would do with a request. May ask the NRF, so it may block. Thread-safe. */
+/** Explains how the worker would route a request. May block, as it may query the NRF. Thread-safe. */
 @RoleInterface(role = "scp-worker")
 public interface RouteExplanations {
-    /** Routes the request without sending it: the very code that routes runs, every attempt taken to fail. */
+    /** Routes the request with the code of the data plane, but without sending it; every attempt is assumed to fail. */
     Explanation explain(ExplainedRequest request);
 }

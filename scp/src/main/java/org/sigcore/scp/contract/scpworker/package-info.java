@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What the worker offers to other roles.
+ * Interfaces of the worker for other roles.
  */
 @NullMarked
 package org.sigcore.scp.contract.scpworker;

@@ -8,19 +8,19 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
 /**
- * The SCPs that count global egress limits together. The same list at each of them, but for the SCP itself, which may
- * stand in it or not.
+ * SCPs that share the counts of global egress limits. Every SCP is configured with the same list, in which its own
+ * entry is optional.
  */
 @Doc("The SCPs that count global egress limits together.")
 public record FederationOptions(
         @Size(max = 32) @Doc("The other SCPs.") List<Participant> participants) {
-    /** Nobody else. */
+    /** A federation without other SCPs. */
     public static final FederationOptions NONE = new FederationOptions(List.of());
 
     /**
-     * One SCP.
+     * One SCP of the federation.
      *
-     * @param clusterName for people
+     * @param clusterName display name
      * @param nfInstanceId of that SCP
      */
     public record Participant(

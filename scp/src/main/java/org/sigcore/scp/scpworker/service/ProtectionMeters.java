@@ -12,9 +12,9 @@ import org.sigcore.scp.scpworker.service.protection.IgnoredReports;
 import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
 import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 
-/** Shows what protection does; nothing is done for it while requests pass. */
+/** Metrics of protection, computed when they are scraped. */
 public final class ProtectionMeters {
-    /** The usual overload levels, the mildest first. */
+    /** The usual overload levels, the lowest first. */
     static final List<String> LEVELS = List.of("WARN", "MINOR", "MAJOR", "CRITICAL");
 
     private final MeterRegistry registry;
@@ -83,7 +83,7 @@ public final class ProtectionMeters {
         }
     }
 
-    // 1 for each level that holds, so that an alert can be written for each.
+    // One gauge per level, 1 while it is reached, so that each can have an alert.
     private void levels() {
         for (String level : LEVELS) {
             String end = ".utilization." + level.toLowerCase(Locale.ROOT);

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.sigcore.scp.scpworker.logic.policy.PolicyCompiler;
 
-/** How many requests each routing config set was chosen for; goes on counting when the configuration is compiled again. */
+/** Counts the requests per routing config set; counters survive a recompilation of the configuration. */
 public final class SelectionCounters implements PolicyCompiler.Selections {
     private final Map<String, LongAdder> counters = new ConcurrentHashMap<>();
     private final MeterRegistry registry;

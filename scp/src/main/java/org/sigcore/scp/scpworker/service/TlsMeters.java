@@ -13,10 +13,10 @@ import org.sigcore.platform.edge.SbiEdge;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.tls.TlsContext;
 
-/** Shows handshakes, and when certificates end. */
+/** Metrics of TLS handshakes and of the expiry of certificates. */
 public final class TlsMeters {
     private final MeterRegistry registry;
-    // Meters refer to them weakly.
+    // Held strongly, because meters reference them weakly.
     private final Supplier<Stream<TlsContext>> ingress;
     private final Supplier<Stream<TlsContext>> egress;
     private final Supplier<Stream<TlsContext>> all;

@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** Shows the worker's counters of events; {@code Traffic} shows what it counts itself. */
+/** Metrics of the worker's event counters; {@code Traffic} registers its own. */
 public final class WorkerMeters {
     public WorkerMeters(MeterRegistry registry, Worker worker, TopologyFollower follower) {
         for (RequestEvent counter : RequestEvent.values()) {

@@ -5,7 +5,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** How many requests may be unanswered at one producer. */
+/** Limit of unanswered requests per producer. */
 @Doc("How many requests may be unanswered at one producer.")
 public record CircuitBreakingOptions(
         @Doc("Whether producers with too many open requests are passed over.")
@@ -18,6 +18,6 @@ public record CircuitBreakingOptions(
         int errorCode,
 
         @Doc("The cause in that answer.") String errorCause) {
-    /** Off in effect for a lab: 1,000 unanswered requests. */
+    /** A limit that is never reached in a lab: 1,000 unanswered requests. */
     public static final CircuitBreakingOptions DEFAULTS = new CircuitBreakingOptions(true, 1000, 503, "NF_CONGESTION");
 }

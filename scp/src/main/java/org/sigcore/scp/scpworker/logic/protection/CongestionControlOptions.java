@@ -8,8 +8,8 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
 /**
- * How producers that have answered 503 with Retry-After are spared. A 429 holds no producer, because it concerns only
- * the client that asked.
+ * Treatment of producers that answer 503 with Retry-After. A 429 does not hold a producer, because it concerns only the
+ * client that sent the request.
  */
 @SpecRef({"TS 29.500 6.4.2.2", "RFC 9110 10.2.3", "RFC 6585 4"})
 @Doc("How producers that answer 503 with Retry-After are spared.")
@@ -32,7 +32,7 @@ public record CongestionControlOptions(
         @Default("false")
         @Doc("Whether a request is rejected while every producer is held; if not, one of them gets it all the same.")
         boolean rejectWhenHeld) {
-    /** Holds of at most ten seconds, for all priorities, while another producer can serve. */
+    /** Holds producers for at most ten seconds, for all priorities, while another producer can serve. */
     public static final CongestionControlOptions DEFAULTS =
             new CongestionControlOptions(true, 10, -1, 503, "NF_CONGESTION", false);
 }

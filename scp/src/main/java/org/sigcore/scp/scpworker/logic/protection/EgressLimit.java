@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** How much one producer is asked. */
+/** Rate limit of requests to one producer. */
 @Doc("How much one producer is asked.")
 public record EgressLimit(
         @Size(min = 1, max = 256)

@@ -4,11 +4,11 @@ package org.sigcore.scp.scpworker.logic.protection;
 
 import org.sigcore.platform.configuration.schema.Doc;
 
-/** How much the SCP's own errors tell. */
+/** Details in errors of the SCP itself. */
 @Doc("How much the SCP's own errors tell.")
 public record ErrorResponseOptions(
         @Doc("Own errors carry an error id and the producers that were tried.")
         boolean enhancedErrorResponse) {
-    /** They do. */
+    /** Includes the details. */
     public static final ErrorResponseOptions DEFAULTS = new ErrorResponseOptions(true);
 }

@@ -6,7 +6,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** How much one consumer may ask. */
+/** Rate limit of requests from one consumer. */
 @Doc("How much one consumer may ask.")
 public record IngressLimit(
         @Size(min = 1, max = 256)

@@ -6,7 +6,7 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** What is done with load reports (3gpp-Sbi-Lci). */
+/** Options of load reports (3gpp-Sbi-Lci). */
 @Doc("What is done with load reports (3gpp-Sbi-Lci).")
 public record LciOptions(
         @Doc("Whether received reports weigh in the selection.")
@@ -19,6 +19,6 @@ public record LciOptions(
 
         @Range(min = 1, max = 86400) @Default("3600") @Doc("A received report that is not renewed counts that long.")
         int maxAgeSeconds) {
-    /** Received reports count, own ones are not sent. */
+    /** Applies received reports and sends none. */
     public static final LciOptions DEFAULTS = new LciOptions(true, false, 5, 3600);
 }

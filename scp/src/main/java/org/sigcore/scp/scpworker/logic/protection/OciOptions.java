@@ -6,7 +6,7 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** What is done with overload reports (3gpp-Sbi-Oci). */
+/** Options of overload reports (3gpp-Sbi-Oci). */
 @Doc("What is done with overload reports (3gpp-Sbi-Oci).")
 public record OciOptions(
         @Doc("Whether requests are reduced as received reports ask.")
@@ -30,6 +30,6 @@ public record OciOptions(
         @Default("300")
         @Doc("A received report counts at most that long, whatever its Period-of-Validity says.")
         int maxValiditySeconds) {
-    /** Received reports count, own ones are not sent. */
+    /** Applies received reports and sends none. */
     public static final OciOptions DEFAULTS = new OciOptions(true, -1, false, 30, 400, "UNSPECIFIED_MSG_FAILURE", 300);
 }

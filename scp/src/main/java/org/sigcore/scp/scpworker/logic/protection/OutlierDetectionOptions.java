@@ -5,7 +5,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** When an endpoint leaves the pool, and for how long. */
+/** Conditions and duration of the ejection of endpoints. */
 @Doc("When an endpoint leaves the pool, and for how long.")
 public record OutlierDetectionOptions(
         @Doc("Whether endpoints are ejected.") boolean enabled,
@@ -24,6 +24,6 @@ public record OutlierDetectionOptions(
 
         @Range(min = 0, max = 100) @Doc("Of the endpoints of one NF set, at the same time.")
         int maxEjectionPercent) {
-    /** As documented: five errors within ten seconds, thirty seconds outside. */
+    /** Defaults: ejection for thirty seconds after five errors within ten seconds. */
     public static final OutlierDetectionOptions DEFAULTS = new OutlierDetectionOptions(true, 5, 10, 30, 300, 100);
 }

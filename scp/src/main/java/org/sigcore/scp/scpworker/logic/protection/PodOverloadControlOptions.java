@@ -8,7 +8,7 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** When the worker itself has too much to do, and what it does then. */
+/** Overload levels of the worker, and the share of requests that it discards at each. */
 @Doc("When the worker has too much to do, and what it does then.")
 public record PodOverloadControlOptions(
         @Doc("Whether the worker discards requests when it has too much to do.")
@@ -32,14 +32,15 @@ public record PodOverloadControlOptions(
         @Range(min = 0, max = 3600) @Doc("Retry-After of that answer; 0 for none.")
         int retryAfterSeconds) {
     /**
-     * One level. It begins when either use reaches its onset and ends when both are below their abatement.
+     * One overload level. It begins when CPU or pending transactions reach their onset, and ends when both are below
+     * their abatement.
      *
      * @param name WARN, MINOR, MAJOR or CRITICAL
-     * @param cpuOnset percent of the processors that this process may use; 0 takes no notice of the CPU
+     * @param cpuOnset percent of the processors available to this process; 0 ignores the CPU
      * @param cpuAbatement below its onset
      * @param pendingOnset percent of {@code maxPendingTransactions}
      * @param pendingAbatement below its onset
-     * @param discardPercent of requests, the least important first
+     * @param discardPercent share of requests to discard, the least important first
      */
     public record Level(
             @OneOf({"WARN", "MINOR", "MAJOR", "CRITICAL"}) @Doc("As metrics and alerts call it.")
@@ -60,7 +61,7 @@ public record PodOverloadControlOptions(
             @Range(min = 0, max = 100) @Doc("Percent of requests that are discarded, the least important first.")
             int discardPercent) {}
 
-    /** By pending transactions only: what a lab's CPU is busy with is not only the SCP. */
+    /** Uses pending transactions only, because in a lab other processes load the CPU as well. */
     public static final PodOverloadControlOptions DEFAULTS = new PodOverloadControlOptions(
             true,
             20_000,

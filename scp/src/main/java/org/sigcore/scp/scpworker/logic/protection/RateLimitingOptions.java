@@ -5,7 +5,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** How requests above a limit are treated. */
+/** Treatment of requests above a rate limit. */
 @Doc("How requests above a limit are treated.")
 public record RateLimitingOptions(
         @Doc("Whether the limits are in force.") boolean enabled,
@@ -20,6 +20,6 @@ public record RateLimitingOptions(
 
         @Range(min = 0, max = 3600) @Doc("Retry-After of that answer; 0 for none.")
         int retryAfterSeconds) {
-    /** 429, no exemptions. */
+    /** Rejects with 429, without exemptions. */
     public static final RateLimitingOptions DEFAULTS = new RateLimitingOptions(true, -1, 429, "NF_CONGESTION_RISK", 1);
 }

@@ -6,7 +6,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** How SCPs ask each other whether they are well. */
+/** Options of health checks between SCPs. */
 @Doc("How SCPs ask each other whether they are well.")
 public record ScpHealthCheckOptions(
         @Doc("Whether other SCPs are asked.") boolean enabled,
@@ -31,7 +31,7 @@ public record ScpHealthCheckOptions(
 
         @Size(min = 1, max = 128) @Doc("The cause in that answer.")
         String errorCause) {
-    /** Nobody is asked; a load of 95 % is unhealthy. */
+    /** Sends no health checks; answers that this SCP is unhealthy from a load of 95 % on. */
     public static final ScpHealthCheckOptions DEFAULTS =
             new ScpHealthCheckOptions(false, 5, 1000, "/scp-health/v1/status", 3, 95, 503, "NF_CONGESTION");
 }
