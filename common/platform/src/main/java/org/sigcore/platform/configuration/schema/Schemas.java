@@ -18,11 +18,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
-/** Finds the schema of a component by its type. */
+/** Finds the schema of a record component by its type. */
 final class Schemas {
     private Schemas() {}
 
-    /** @param bounds carries the annotations */
+    /** @param bounds element whose annotations define the bounds */
     static Schema of(Type type, AnnotatedElement bounds) {
         if (type instanceof ParameterizedType generic) {
             return container(generic, bounds);
