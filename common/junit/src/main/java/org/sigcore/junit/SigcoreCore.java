@@ -50,7 +50,7 @@ public final class SigcoreCore extends TestCore<SigcoreCore>
 
     @Override
     public void afterAll(ExtensionContext context) {
-        // Of nested classes the outer one ends it.
+        // Nested classes share the core, which the outermost class stops.
         if (context.getParent().flatMap(ExtensionContext::getTestClass).isEmpty()) {
             ofAll = false;
             stop();

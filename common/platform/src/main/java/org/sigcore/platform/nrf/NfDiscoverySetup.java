@@ -11,7 +11,7 @@ import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Imported by the role nrf-client-nfdiscovery. */
+/** Beans of the role nrf-client-nfdiscovery. */
 @Configuration(proxyBeanMethods = false)
 public class NfDiscoverySetup {
     @Bean
