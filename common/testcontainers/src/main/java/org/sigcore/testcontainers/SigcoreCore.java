@@ -21,7 +21,7 @@ import org.testcontainers.lifecycle.Startable;
 public final class SigcoreCore extends TestCore<SigcoreCore> implements Startable {
     private @Nullable Network network;
 
-    /** Puts the functions into a network that others share; it is not closed with them. */
+    /** Runs the functions in a shared network, which is not closed with them. */
     public SigcoreCore withNetwork(Network shared) {
         network = shared;
         return this;

@@ -42,7 +42,7 @@ final class IssuerKeys {
         long now = nanoClock.getAsLong();
         if (attemptedNanos == null || now - attemptedNanos >= PAUSE.toNanos()) {
             fetch();
-            attemptedNanos = nanoClock.getAsLong(); // measured at its end: a thread that waited for this fetch does not start the next
+            attemptedNanos = nanoClock.getAsLong(); // its end, so that waiting threads do not fetch again
         }
         TokenKeys keys = known;
         return keys == null ? TokenKeys.NONE : keys;

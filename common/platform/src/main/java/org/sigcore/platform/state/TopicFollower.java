@@ -10,6 +10,6 @@ public interface TopicFollower {
     /** Called with changes in their order, including those of this process. */
     void onChanges(List<Change> changes);
 
-    /** Changes were missed for good: everything has to be read again. */
+    /** Called after changes were missed: the follower must reload everything. */
     void onGap();
 }
