@@ -123,7 +123,7 @@ final class Programs {
     private static URI copy(ZipFile zip, ZipEntry entry, Path folder, String name) throws IOException {
         Path target = folder.resolve(name).normalize();
         if (!target.startsWith(folder)) {
-            throw new IOException("leads out of the jar: " + name);
+            throw new IOException("entry outside of the target directory: " + name);
         }
         if (Files.notExists(target)) {
             Files.createDirectories(target.getParent());

@@ -22,7 +22,7 @@ import com.tngtech.archunit.library.GeneralCodingRules;
 import java.util.Set;
 
 /**
- * The architecture as rules that a module's tests run over its classes:
+ * Rules of the architecture, which a module's tests apply to its classes:
  *
  * <pre>{@code
  * @AnalyzeClasses(packages = "org.sigcore.bsf", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -32,7 +32,7 @@ import java.util.Set;
  * }
  * }</pre>
  *
- * <p>The module needs sigcore-testkit in test scope, nothing more. A rule that finds nothing to look at passes.
+ * <p>The module only needs sigcore-testkit in test scope. A rule without matching classes passes.
  */
 public final class ArchitectureRules {
     private static final String CONTRACTS = "org.sigcore.(nrf|scp|policy|bsf)..contract..";

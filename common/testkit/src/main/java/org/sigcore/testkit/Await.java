@@ -55,7 +55,7 @@ public final class Await {
     public static void await(CountDownLatch latch) {
         try {
             if (!latch.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                throw new AssertionError("nobody opened the latch within " + PATIENCE);
+                throw new AssertionError("the latch did not open within " + PATIENCE);
             }
         } catch (InterruptedException e) {
             throw new AssertionError(e);

@@ -66,7 +66,7 @@ public final class JavaProcess implements AutoCloseable {
     public void awaitStart(Callable<Boolean> answers) {
         Await.until(PATIENCE, () -> {
             if (!process.isAlive()) {
-                throw new IllegalStateException("it did not start:\n" + Files.readString(log));
+                throw new IllegalStateException("the process did not start:\n" + Files.readString(log));
             }
             try {
                 return answers.call();
@@ -94,7 +94,7 @@ public final class JavaProcess implements AutoCloseable {
     /** Waits until the process has ended by itself, and returns its exit code. */
     public int exitCode() throws InterruptedException {
         if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-            throw new AssertionError("it does not end");
+            throw new AssertionError("the process does not end");
         }
         return process.exitValue();
     }

@@ -31,7 +31,7 @@ public final class KeptFile {
                 return;
             }
             if (!Files.exists(file) || !Files.readString(file).equals(content)) {
-                throw new AssertionError(file + " is not what the code says now; run this test with -D" + UPDATE
+                throw new AssertionError(file + " is out of date; run this test with -D" + UPDATE
                         + "=true and commit it");
             }
         } catch (IOException e) {

@@ -10,8 +10,8 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A class of a {@link Layer} depends on classes of its own and of lower layers of its function, and never on the wiring of the
- * function. Stateless.
+ * Requires that a class of a {@link Layer} depends only on classes of its own and of lower layers of its function, and
+ * never on the wiring of the function. Stateless.
  */
 final class LeadDownwards extends ArchCondition<JavaClass> {
     LeadDownwards() {

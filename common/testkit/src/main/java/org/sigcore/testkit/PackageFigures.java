@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * @param parts number of parts
  * @param levels number of parts on the longest chain of dependencies, with a cycle counted as one
  * @param dependencies number of pairs of parts of which the first depends on the second
- * @param dependenciesInCycles number of those dependencies that are on a cycle
+ * @param dependenciesInCycles number of those dependencies that are on a cycle, at least one of which points upward
  * @param packages number of packages with types
  * @param packagesOfOneType number of packages with a single top-level type
  */

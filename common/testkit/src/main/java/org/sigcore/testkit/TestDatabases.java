@@ -16,9 +16,9 @@ import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
 
 /**
- * Databases for contract suites. H2 is always there. MySQL, or an SQL node of NDB Cluster, is the server that the system
- * property {@value #URL_PROPERTY} or the environment variable {@value #MYSQL_URL} names, else a container of the image that
- * {@value MySqlContainer#IMAGE} names; where there is neither, the test is skipped and says so. Tag the test of an engine
+ * Databases for contract suites. H2 is always available. MySQL, or an SQL node of NDB Cluster, is the server of the
+ * system property {@value #URL_PROPERTY} or the environment variable {@value #MYSQL_URL}, else a container of the image
+ * in {@value MySqlContainer#IMAGE}; without either, the test is skipped with the reason. Tag the test of an engine
  * {@code h2} or {@code mysql}: the Maven profiles {@code contract-…} select by it.
  *
  * <pre>{@code

@@ -116,7 +116,7 @@ public final class NettySrvLookup implements SrvLookup {
         try {
             return read(name, response.content());
         } catch (IndexOutOfBoundsException e) {
-            throw new DnsException(name + ": a record is cut short");
+            throw new DnsException(name + ": truncated record");
         } finally {
             response.release();
         }

@@ -17,8 +17,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 /**
  * Starts an NF: {@code public static void main(String[] args) { SigcoreApplication.run("nrf", NrfApp.class, args); }}.
  *
- * <p>Arguments: {@code --roles=a,b} the roles to run, {@code --config=FILE} a YAML file over the defaults of the jar,
- * {@code --key=value} a single key over both.
+ * <p>Arguments: {@code --roles=a,b} selects the roles to run, {@code --config=FILE} loads a YAML file over the defaults
+ * of the jar, {@code --key=value} overrides a single key.
  */
 public final class SigcoreApplication {
     private SigcoreApplication() {}

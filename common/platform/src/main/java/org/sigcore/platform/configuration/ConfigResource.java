@@ -18,11 +18,11 @@ import org.sigcore.platform.configuration.schema.Schema;
  *         .check((options, problems) -> problems.unless(options.limit() < 1000, "/limit", "expected less than 1000"));
  * }</pre>
  *
- * <p>Attributes are named as the record's components. The shape of a document and its bounds come from component types and
- * the annotations of this package; see {@link Schema}.
+ * <p>Attributes have the names of the record's components. The component types and the annotations of this package
+ * define the schema and its bounds; see {@link Schema}.
  *
- * @param defaults what counts until somebody configures something else; also fills what a PUT leaves out
- * @param checks what the shape cannot say
+ * @param defaults effective until an operator configures the document; also the values of attributes that a PUT omits
+ * @param checks constraints that the schema cannot express
  */
 public record ConfigResource<T extends Record>(
         String group, String name, Class<T> type, T defaults, String doc, List<BiConsumer<T, Problems>> checks)

@@ -69,7 +69,7 @@ public final class LocalConfiguration implements ConfigViews {
             views.put(item.id(), view);
         }
         if (view == null) {
-            throw new IllegalArgumentException("configuration item " + item.id() + " is no bean of this process");
+            throw new IllegalArgumentException("configuration item " + item.id() + " is not a bean of this process");
         }
         return view;
     }

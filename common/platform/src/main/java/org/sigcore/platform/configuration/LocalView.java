@@ -63,7 +63,7 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
     /** Returns the documents by entry key; a resource has the empty key. */
     abstract Map<String, ConfigDocument> documents();
 
-    /** The keys of {@link #documents}. */
+    /** Returns the keys of {@link #documents}. */
     abstract Set<String> keys();
 
     /** Computes the value from the rows. */
@@ -120,7 +120,7 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
                     .addKeyValue("event", "configuration-document-left-out")
                     .addKeyValue("item", item.id())
                     .addKeyValue("problem", first.param() + " " + first.reason())
-                    .log("a stored document does not fit this version and is left out");
+                    .log("stored document is incompatible with this version and ignored");
         }
         return value;
     }

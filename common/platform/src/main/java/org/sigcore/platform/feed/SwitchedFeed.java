@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A feed that follows its options: off, on, elsewhere. The owner calls {@link #use} at the start and from the listener of
- * its configuration view, and reads {@link #counters} into its meters:
+ * A feed that can be switched on, off and to another target at runtime. The owner calls {@link #use} at the start and
+ * from the listener of its configuration view, and registers {@link #counters} as meters:
  *
  * <pre>{@code
  * SwitchedFeed feed = new SwitchedFeed();

@@ -193,7 +193,7 @@ public final class PeriodicTask implements SmartLifecycle {
                     .addKeyValue("event", "task-end-failed")
                     .addKeyValue("task", name)
                     .setCause(e)
-                    .log("the end of a periodic task failed");
+                    .log("last action of a periodic task failed");
         }
     }
 

@@ -35,11 +35,14 @@ import tools.jackson.databind.node.ObjectNode;
  * when the NRF has lost the registration, and deregisters when the NF drains, unless another process takes over. While
  * the NRF does not answer or rejects requests, it retries with exponential back-off and a random addition of up to a
  * quarter, so that NFs do not retry all at once.
- * <table> <caption>State transitions</caption> <tr><td>not registered</td><td>PUT done</td><td>registered</td></tr>
+ *
+ * <table>
+ * <caption>State transitions</caption>
+ * <tr><td>not registered</td><td>PUT done</td><td>registered</td></tr>
  * <tr><td>not registered</td><td>no answer, rejected</td><td>not registered, longer pause</td></tr>
- * <tr><td>registered</td><td>PATCH done, no answer</td><td>registered</td></tr> <tr><td>registered</td><td>PATCH
- * rejected</td><td>not registered, longer pause</td></tr> <tr><td>registered</td><td>PATCH answered 404</td><td>not
- * registered, no pause</td></tr>
+ * <tr><td>registered</td><td>PATCH done, no answer</td><td>registered</td></tr>
+ * <tr><td>registered</td><td>PATCH rejected</td><td>not registered, longer pause</td></tr>
+ * <tr><td>registered</td><td>PATCH answered 404</td><td>not registered, no pause</td></tr>
  * </table>
  *
  * <p>All of this runs on one virtual thread; listeners are called on another.
@@ -198,7 +201,7 @@ public final class NrfRegistration implements SmartLifecycle {
                 LOG.atInfo()
                         .addKeyValue("event", "nrf-forgot-us")
                         .addKeyValue("nrf", properties.apiRoot())
-                        .log("the NRF has forgotten this NF");
+                        .log("the NRF has lost the registration of this NF");
                 registered = false;
                 yield Duration.ZERO;
             }
@@ -263,10 +266,7 @@ public final class NrfRegistration implements SmartLifecycle {
         for (var detail : now.details().entrySet()) {
             line = line.addKeyValue(detail.getKey(), detail.getValue());
         }
-        line.log(
-                silent
-                        ? "the NRF does not answer; trying again until it does"
-                        : "the NRF rejects this NF; retrying");
+        line.log(silent ? "the NRF does not answer; retrying" : "the NRF rejects this NF; retrying");
     }
 
     private void answered(boolean lost) {

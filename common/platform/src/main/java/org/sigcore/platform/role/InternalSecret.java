@@ -137,7 +137,7 @@ public final class InternalSecret {
     public void require(SbiRequest request) {
         if (!accepts(request.headers().get(header))) {
             throw new ProblemException(ProblemDetails.of(
-                    401, null, "only for those who know the secret of this NF (sigcore.internal.secret)"));
+                    401, null, "requires the secret of this NF (sigcore.internal.secret)"));
         }
     }
 

@@ -114,7 +114,7 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
         try {
             return address.isEmpty() ? null : ProcessAddress.parse(address);
         } catch (IllegalArgumentException e) {
-            LOG.debug("not the address of a process: {}", address, e);
+            LOG.debug("invalid address of a process: {}", address, e);
             return null;
         }
     }
@@ -123,7 +123,7 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
         try {
             return Stream.of(InetAddress.ofLiteral(address));
         } catch (IllegalArgumentException e) {
-            LOG.debug("not an address: {}", address, e);
+            LOG.debug("invalid address: {}", address, e);
             return Stream.empty();
         }
     }
@@ -170,7 +170,7 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
                     : SbiResponse.problem(ProblemDetails.of(503, null, "the change feed lags behind"));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return SbiResponse.problem(ProblemDetails.of(503, null, "this process stops"));
+            return SbiResponse.problem(ProblemDetails.of(503, null, "this process is stopping"));
         }
     }
 
@@ -179,7 +179,7 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
         try {
             followers.leave();
         } catch (StoreUnavailableException e) {
-            LOG.debug("the others find out by the beats that do not come", e);
+            LOG.debug("cannot sign off; other processes detect the missing heart-beats", e);
         }
     }
 

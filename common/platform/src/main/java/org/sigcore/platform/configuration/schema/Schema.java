@@ -10,13 +10,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How a Java type stands in a document. Made once from the record's components; immutable.
+ * Maps a Java type to JSON in a document. Created once from the record's components; immutable.
  *
  * <table>
  * <caption>Component types</caption>
  * <tr><td>{@code boolean}, {@code int}, {@code long}, {@code double} and their boxes</td><td>{@link Range}</td></tr>
  * <tr><td>{@code String}</td><td>{@link Size}, {@link Matches}, {@link OneOf}, {@link RefersTo}</td></tr>
- * <tr><td>an {@code enum}</td><td>its constants as they are written</td></tr>
+ * <tr><td>an {@code enum}</td><td>the names of its constants</td></tr>
  * <tr><td>{@code Duration}</td><td>{@code "500ms"}, {@code "5s"}, {@code "10m"}, {@code "1h"}, {@code "2d"};
  *     {@link Between}</td></tr>
  * <tr><td>{@code List}, {@code Set}, {@code Map<String, …>}</td><td>{@link Size}; the other bounds apply to each
@@ -26,8 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
  * <tr><td>{@code JsonNode}, {@code ObjectNode}</td><td>any JSON, any object</td></tr>
  * </table>
  *
- * <p>An attribute may be left out when its component is {@code @Nullable}, has a {@link Default}, or the resource's default
- * document has it; {@link Doc} describes it.
+ * <p>A document may omit an attribute if its component is {@code @Nullable}, has a {@link Default}, or the resource's
+ * default document contains it; {@link Doc} describes it.
  */
 public abstract class Schema {
     /** Strictness of reading a document. */

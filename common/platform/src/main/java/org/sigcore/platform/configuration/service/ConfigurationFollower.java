@@ -58,7 +58,7 @@ public final class ConfigurationFollower implements SmartLifecycle, MeterBinder 
                         .addKeyValue("event", "configuration-unreachable")
                         .addKeyValue("reason", e.getMessage())
                         .addKeyValue("version", configuration.version())
-                        .log("configuration cannot be followed; the last known values stay");
+                        .log("configuration role is unreachable; keeping the last known values");
             }
         }
     }

@@ -67,7 +67,7 @@ public final class StoredConfiguration implements ConfigurationServer {
             }
             long version = version(connection);
             if (seen >= 0 && version != seen + 1) {
-                throw new ProblemException(ProblemDetails.of(412, OUTDATED, "changed by somebody else meanwhile"));
+                throw new ProblemException(ProblemDetails.of(412, OUTDATED, "changed concurrently by another client"));
             }
             for (ConfigSnapshot.Change change : changes) {
                 String before = before(connection, change);
@@ -89,7 +89,7 @@ public final class StoredConfiguration implements ConfigurationServer {
                 boolean there = found.next();
                 long version = there ? found.getLong(1) : 0;
                 if (change.expected() != null && version != change.expected()) {
-                    throw new ProblemException(ProblemDetails.of(412, null, "changed by somebody else meanwhile"));
+                    throw new ProblemException(ProblemDetails.of(412, null, "changed concurrently by another client"));
                 }
                 return there ? found.getString(2) : null;
             }

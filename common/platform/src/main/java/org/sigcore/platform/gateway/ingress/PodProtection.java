@@ -77,7 +77,7 @@ public record PodProtection(
         /** Rejects abatement thresholds above the onset, since the state would flap. */
         public StateRule {
             if (state == State.Normal) {
-                throw new IllegalArgumentException("expected DoC or Congested: Normal is the rest");
+                throw new IllegalArgumentException("expected DoC or Congested: Normal has no thresholds");
             }
             if (cpuAbatement > cpuOnset || pendingAbatement > pendingOnset) {
                 throw new IllegalArgumentException("expected abatement values of at most the onset values");

@@ -165,7 +165,7 @@ public class AccessConfiguration {
                                     .orElseThrow()
                                     .authority()));
             return user == null
-                    ? Mono.error(new BadCredentialsException("the certificate's common name is no user"))
+                    ? Mono.error(new BadCredentialsException("the certificate's common name is not a user"))
                     : Mono.just(user);
         };
     }
