@@ -42,7 +42,7 @@ public record OauthProperties(
         ENFORCED
     }
 
-    /** Returns true if own requests carry tokens. */
+    /** Selects whether own requests carry tokens. */
     public enum Attach {
         /** Attaches tokens if the mode is {@link Mode#ENFORCED}. */
         AUTO,
