@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Waits for an answer that nearly always arrives in time. A timed wait of a virtual thread wakes the JVM's timer thread
- * when it begins and when it ends; here one thread checks every {@value #TICK_MILLIS} ms for expired waits. Thread-safe.
+ * when it begins and ends; here one thread checks every {@value #TICK_MILLIS} ms for expired waits. Thread-safe.
  */
 public final class Patience {
     private static final int TICK_MILLIS = 50;
