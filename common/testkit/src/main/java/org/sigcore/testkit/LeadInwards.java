@@ -13,9 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A class in a room of a role names classes of its own room and of those that lie further in: an edge {@code service} and
- * {@code logic}, {@code service} {@code logic}, {@code logic} none. Each may see the values and interfaces of
- * contracts, which see no room. Classes outside the rooms wire the role and may name any class. Stateless.
+ * Requires that a class in a room of a role depends only on classes of its own room and of inner rooms: an edge on
+ * {@code service} and {@code logic}, {@code service} on {@code logic}, {@code logic} on none. All may use the values
+ * and interfaces of contracts, which depend on no room. Classes outside the rooms wire the role and may depend on any
+ * class. Stateless.
  */
 final class LeadInwards extends ArchCondition<JavaClass> {
     private static final Pattern ROOM = Pattern.compile("org\\.sigcore\\.(?:nrf|scp|policy|bsf)\\.(?:.+?\\.)??"
@@ -48,7 +49,10 @@ final class LeadInwards extends ArchCondition<JavaClass> {
         }
     }
 
-    /** Returns the room of a type, empty for a type without one. Parts of a {@link Layer} that are named like a room are none. */
+    /**
+     * Returns the room of a type, empty for a type without one. A part of a {@link Layer} with the name of a room is
+     * not a room.
+     */
     static String room(JavaClass type) {
         if (Layer.of(type) == Layer.CONTRACT) {
             return CONTRACT;

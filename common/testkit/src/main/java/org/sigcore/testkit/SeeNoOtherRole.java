@@ -13,9 +13,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the roles (a package that holds a class annotated {@code @Role}) and rejects a class of one role that names a
- * class of another. Roles meet in {@code contract} packages, which belong to no role. The annotation is matched by its
- * simple name, so that this module does not depend on the one that declares it. Not thread-safe; each check begins with {@link #init}.
+ * Finds the roles (packages with a class annotated {@code @Role}) and rejects dependencies of one role on another.
+ * Roles use {@code contract} packages, which belong to no role. The annotation is matched by its simple name, so that
+ * this module does not depend on the one that declares it. Not thread-safe; each check begins with {@link #init}.
  */
 final class SeeNoOtherRole extends ArchCondition<JavaClass> {
     private final Set<String> roles = new TreeSet<>();
@@ -40,7 +40,7 @@ final class SeeNoOtherRole extends ArchCondition<JavaClass> {
     public void check(JavaClass type, ConditionEvents events) {
         String own = roleOf(type.getPackageName());
         if (own == null) {
-            return; // wiring of the whole NF, or what its roles share
+            return; // wiring of the whole NF, or code shared by its roles
         }
         for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
             String target = dependency.getTargetClass().getPackageName();

@@ -7,10 +7,10 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What operators configure of it: below {@code /{nf}/nf-common-component/v1/alternate-route}. */
+/** Configuration items of DNS SRV resolution, below {@code /{nf}/nf-common-component/v1/alternate-route}. */
 @Configuration(proxyBeanMethods = false)
 public class AlternateRouteItems {
-    /** By DNS SRV. */
+    /** Options of DNS SRV resolution. */
     public static final ConfigResource<DnsSrvOptions> DNS_SRV = ConfigResource.of(
                     "dnssrv", DnsSrvOptions.class, DnsSrvOptions.DEFAULTS)
             .in("alternate-route")

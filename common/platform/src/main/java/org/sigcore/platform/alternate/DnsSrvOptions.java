@@ -10,7 +10,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** Which names are resolved by DNS SRV, and how. */
+/** Options of DNS SRV resolution: the virtual hosts, the name servers and the bounds of caching. */
 @Doc("Which virtual hosts are resolved by DNS SRV, and how.")
 public record DnsSrvOptions(
         @Doc("The virtual hosts.") @Size(max = 1000) @Matches("[A-Za-z0-9.-]{1,253}")
@@ -33,7 +33,7 @@ public record DnsSrvOptions(
         @Doc("When to try again after a failure.") @Between(min = "100ms", max = "1h")
         Duration retryInterval) {
 
-    /** Nothing is resolved. */
+    /** Resolves no virtual host. */
     public static final DnsSrvOptions DEFAULTS = new DnsSrvOptions(
             Set.of(),
             "_http._tcp.",

@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** One of those behind a virtual host; priority and weight as in RFC 2782. */
+/** Endpoint of a virtual host; priority and weight as in RFC 2782. */
 public record Endpoint(
         @Matches("[A-Za-z0-9._:-]{1,253}") String host,
         @Range(min = 1, max = 65_535) int port,

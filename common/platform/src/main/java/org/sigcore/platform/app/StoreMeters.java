@@ -14,7 +14,7 @@ import org.sigcore.store.Database;
 import org.sigcore.store.StoreListener;
 import org.springframework.boot.health.contributor.Health;
 
-/** How often the process uses its database, as metrics, and whether it can. */
+/** Metrics and health of the process's database. */
 final class StoreMeters {
     private StoreMeters() {}
 
@@ -91,7 +91,10 @@ final class StoreMeters {
                 "Transactions, until they are saved, and work in auto-commit mode, with waits and repeated attempts");
     }
 
-    /** Down while nothing can be stored in the embedded database: this NF is all that uses it, and others may take over. */
+    /**
+     * Reports DOWN while the embedded database cannot store anything: only this NF uses it, so that other NFs can take
+     * over.
+     */
     static Health health(Database database) {
         return database.refusal()
                 .map(why -> Health.down().withDetail("store", why).build())

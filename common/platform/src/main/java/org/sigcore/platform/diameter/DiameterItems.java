@@ -19,8 +19,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * The documents under {@code diameter/} of an NF that has a Diameter node. What {@code sigcore.diameter} says at the start
- * is their default. An NF's wiring class imports this.
+ * Documents below {@code diameter/} of an NF with a Diameter node, with {@code sigcore.diameter} as defaults. Imported
+ * by the NF's wiring class.
  */
 @Configuration(proxyBeanMethods = false)
 public class DiameterItems {
@@ -28,7 +28,7 @@ public class DiameterItems {
                     "diameter/peerNodeSets", PeerNodeSet.class)
             .doc("Diameter neighbours that stand for one another.");
 
-    /** How many requests a second are taken. */
+    /** Limits of the request rate. */
     public static final ConfigResource<RateLimits> RATE_LIMITS = ConfigResource.of(
                     "diameter/rateLimits", RateLimits.class, RateLimits.NONE)
             .doc("How many Diameter requests a second are taken.");

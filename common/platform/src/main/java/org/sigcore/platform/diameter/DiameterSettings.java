@@ -11,7 +11,7 @@ import org.sigcore.platform.configuration.schema.Between;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** {@code diameter/settings}: timers and limits of the node, and whom it talks to. */
+/** Document {@code diameter/settings}: timers and limits of the node, and its policy for unknown peers. */
 @SpecRef({"RFC 6733 12", "RFC 3539 3.4.1"})
 public record DiameterSettings(
         @Doc("Time to establish a transport connection.") @Between(min = "100ms", max = "60s")
@@ -76,7 +76,7 @@ public record DiameterSettings(
         @Range(min = 0, max = 10)
         int maxFailovers) {
 
-    /** The node's own defaults with the properties of the start. */
+    /** Returns the node's defaults combined with the start-up properties. */
     static DiameterSettings of(Duration watchdog, UnknownPeers unknownPeers) {
         DiameterTimers t = DiameterTimers.DEFAULT;
         DiameterLimits l = DiameterLimits.DEFAULT;

@@ -12,7 +12,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code diameter/peerNodes/{name}}: a neighbour. */
+/** Document {@code diameter/peerNodes/{name}}: a peer. */
 public record PeerNode(
         @Doc("Its Diameter identity: the Origin-Host that it must show.") @Size(min = 1, max = 255)
         String identity,
@@ -68,7 +68,7 @@ public record PeerNode(
         return new PeerConfig(identity, realm, addresses, portInUse(), transport, origins);
     }
 
-    /** The one to connect to. */
+    /** Returns the port to connect to. */
     public int portInUse() {
         return port == null ? transport.registeredPort() : port;
     }

@@ -12,20 +12,20 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code diameter/routingTable}: which peers lead to which realm. */
+/** Document {@code diameter/routingTable}: the peers that lead to each realm. */
 @SpecRef("RFC 6733 2.7")
 public record RoutingTable(
         @Doc("The realm by name beats *, then the application by name beats *.") @Default("[]") @Size(max = 10_000)
         List<Route> routes) {
-    /** How the peers of a route share its requests. */
+    /** Distribution of a route's requests among its peers. */
     public enum Selection {
-        /** All open ones in turn. */
+        /** All open peers in turn. */
         ROUND_ROBIN,
-        /** The first open one. */
+        /** The first open peer. */
         PRIORITY
     }
 
-    /** One row. */
+    /** A row of the routing table. */
     public record Route(
             @Doc("The Destination-Realm; * for every realm that no other route names.") @Size(min = 1, max = 255)
             String realm,
@@ -43,7 +43,7 @@ public record RoutingTable(
 
             @Default("ROUND_ROBIN") Selection selection) {
 
-        /** @param ofTheSet the peers of the set, if one is named and known */
+        /** @param ofTheSet the peers of the set, if the route names an existing one */
         RealmRoute realmRoute(List<String> ofTheSet) {
             return new RealmRoute(
                     realm, applicationId(), peers.isEmpty() ? ofTheSet : peers, selection == Selection.PRIORITY);

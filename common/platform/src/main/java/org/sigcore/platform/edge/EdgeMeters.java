@@ -17,7 +17,7 @@ import org.sigcore.sbi.http2.MemoryBudget;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.tls.TlsContext;
 
-/** What the edges count themselves, read when somebody asks. */
+/** Meters of the edges' own counters, read at collection time. */
 final class EdgeMeters implements MeterBinder {
     private final SbiEdge sbi;
     private final SbiClient client;

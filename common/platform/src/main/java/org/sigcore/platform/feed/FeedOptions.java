@@ -13,7 +13,7 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** Where copies go. Usable as a part of a configuration document. */
+/** Options of a feed, usable as a part of a configuration document. */
 @Doc("Where copies of messages go.")
 public record FeedOptions(
         @Doc("Whether messages are copied at all.") @Default("false")
@@ -48,7 +48,7 @@ public record FeedOptions(
         @Doc("Further settings of the Kafka producer, such as security.protocol.") @Default("{}") @Size(max = 64)
         Map<String, String> producerProperties) {
 
-    /** Off. */
+    /** Disables the feed. */
     public static final FeedOptions OFF = new FeedOptions(
             false,
             List.of("127.0.0.1:9092"),

@@ -6,7 +6,7 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** How a file of records is rolled. Usable as a part of a configuration document. */
+/** Rotation of a file of records, usable as a part of a configuration document. */
 public record FileOptions(
         @Doc("At this size the file is put aside and another one begun.") @Default("10") @Range(min = 1, max = 4096)
         int maxFileMebibytes,
@@ -21,6 +21,6 @@ public record FileOptions(
 
         @Doc("Memory of the records that wait.") @Default("64") @Range(min = 1, max = 4096)
         int queueMebibytes) {
-    /** As it comes. */
+    /** Default options. */
     public static final FileOptions DEFAULT = new FileOptions(10, 5, 16_384, 64);
 }

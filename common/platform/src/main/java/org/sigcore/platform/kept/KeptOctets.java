@@ -15,13 +15,13 @@ import org.sigcore.model.Room;
 import org.sigcore.model.SbiCause;
 
 /**
- * Accounts for the octets that documents of one kind take in the heap. A document that does not fit is refused before it is
- * stored. Thread-safe.
+ * Accounts for the heap memory of one kind of documents. A document that does not fit is rejected before it is stored.
+ * Thread-safe.
  */
 public final class KeptOctets implements Room {
     private static final String REFUSED = "sigcore.kept.refused";
 
-    /** The octets that the account of a document takes itself. */
+    /** Octets of the account entry of a document. */
     private static final int ENTRY = 200;
 
     private final String kind;
@@ -32,14 +32,14 @@ public final class KeptOctets implements Room {
     private final Counter refusedOwners;
     private final Counter refusedInAll;
     private final ReentrantLock lock = new ReentrantLock();
-    // Within the lock.
+    // Guarded by the lock.
     private final Map<String, Holding> holdings = new HashMap<>();
     private final Map<String, Long> owners = new HashMap<>();
     private long used;
 
     /**
-     * @param owner the peer that it counts for; empty for none
-     * @param octets what it takes in the heap
+     * @param owner peer that the document is attributed to; empty for none
+     * @param octets heap memory of the document
      */
     private record Holding(String owner, long octets) {
         static final Holding NOTHING = new Holding("", 0);
@@ -47,7 +47,7 @@ public final class KeptOctets implements Room {
 
     /**
      * @param limit for new documents
-     * @param storedLimit for documents that were accepted before, at least {@code limit}
+     * @param storedLimit for documents accepted earlier, at least {@code limit}
      */
     KeptOctets(String kind, long limit, long storedLimit, long ownerLimit, MeterRegistry registry) {
         this.kind = kind;
@@ -68,9 +68,9 @@ public final class KeptOctets implements Room {
     }
 
     /**
-     * Checks the text of one document.
+     * Checks the length of one document's text.
      *
-     * @throws ProblemException 413 when it is longer than a document may be
+     * @throws ProblemException 413 if the text is too long
      */
     public void requireSize(long textOctets, long most) {
         if (textOctets > most) {
@@ -83,11 +83,12 @@ public final class KeptOctets implements Room {
     }
 
     /**
-     * Reserves room for a document, in place of what is kept under its key. A document that does not grow is admitted in any
-     * case. After the change {@link #keep} or {@link #release} says how it ended.
+     * Reserves memory for a document, replacing the account of its key. A document that does not grow is always
+     * admitted. After the change, the caller confirms with {@link #keep} or {@link #release}.
      *
-     * @param owner the peer whose document it is, empty when it is not known; null for the peer that stored it
-     * @throws ProblemException 429 NF_CONGESTION_RISK when the peer has as much as it may, 503 NF_CONGESTION when all have
+     * @param owner peer that owns the document, empty if unknown; null for the previous owner
+     * @throws ProblemException 429 NF_CONGESTION_RISK if the peer's share is exhausted, 503 NF_CONGESTION if the limit
+     *     of all peers is
      */
     public void admit(String key, @Nullable String owner, long octets) {
         lock.lock();
@@ -148,7 +149,7 @@ public final class KeptOctets implements Room {
         }
     }
 
-    /** Accounts for a document that is kept, whether there is room or not. */
+    /** Accounts for a stored document, even beyond the limit. */
     public void keep(String key, long octets) {
         lock.lock();
         try {
@@ -191,7 +192,7 @@ public final class KeptOctets implements Room {
         }
     }
 
-    /** Octets that are taken now. */
+    /** Returns the octets in use. */
     public long used() {
         lock.lock();
         try {
@@ -201,7 +202,7 @@ public final class KeptOctets implements Room {
         }
     }
 
-    /** Octets that there are. */
+    /** Returns the limit in octets. */
     public long limit() {
         return limit;
     }

@@ -8,7 +8,9 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** How the answers of the NRF to discovery are kept, each by all of its query parameters. */
+/**
+ * Document {@code nrfclient/onDemandDiscoveryCaching}: the cache of discovery results, keyed by all query parameters.
+ */
 @Doc("How the answers of the NRF to discovery are kept, each by all of its query parameters.")
 public record DiscoveryCacheOptions(
         @Doc("Answers in use are refreshed before they expire; off, they are asked for when they have expired.")
@@ -38,7 +40,7 @@ public record DiscoveryCacheOptions(
         @Range(min = 0, max = 100)
         int auditorPurgePercentage) {
 
-    /** As it comes. */
+    /** Default options, without refresh. */
     public static final DiscoveryCacheOptions OFF = new DiscoveryCacheOptions(
             false, Duration.ofSeconds(2), 1000, Duration.ofMinutes(5), Duration.ofSeconds(1), 10);
 }

@@ -11,7 +11,7 @@ import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Imported by the role nrf-client-nfdiscovery. */
+/** Beans of the role nrf-client-nfdiscovery. */
 @Configuration(proxyBeanMethods = false)
 public class NfDiscoverySetup {
     @Bean
@@ -22,7 +22,7 @@ public class NfDiscoverySetup {
     @Bean
     PeriodicTask discoveryCacheTask(ProducerDiscovery discovery, DiscoveryCaching caching, MeterRegistry meters) {
         if (!(discovery instanceof NrfDiscovery own)) {
-            throw new IllegalStateException("the process of this role asks another one");
+            throw new IllegalStateException("the process of this role must query the NRF itself");
         }
         Gauge.builder("sigcore.nrf.discovery.cache.entries", own, NrfDiscovery::entries)
                 .description("answers of the NRF that are kept")

@@ -15,7 +15,7 @@ import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.perfinfo.ResourceUse.Use;
 import org.sigcore.platform.perfinfo.ServiceThresholds.MetricThresholds;
 
-/** Derives the level of each service that has thresholds. Thread-safe. */
+/** Derives the overload level of each service with thresholds. Thread-safe. */
 public final class PerfInfoService implements PerfInfo {
     private static final long FORGET_GATEWAY_NANOS = Duration.ofSeconds(3).toNanos();
     private static final long USE_VALID_NANOS = Duration.ofMillis(100).toNanos();
@@ -37,7 +37,7 @@ public final class PerfInfoService implements PerfInfo {
         private volatile int level;
     }
 
-    /** @param resources how busy the process of a service is, by role name; asked at most every 100 ms */
+    /** @param resources resource usage of a service's process by role name; called at most every 100 ms */
     public PerfInfoService(
             ConfigView<Map<String, ServiceThresholds>> thresholds,
             Function<String, Use> resources,

@@ -11,15 +11,15 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import org.sigcore.platform.overload.Hysteresis;
 
-/** When a service is how much overloaded; the worst metric counts. */
+/** Thresholds of a service's overload levels; the metric with the highest level decides. */
 @Doc("When a service is how much overloaded; the worst metric counts.")
 public record ServiceThresholds(@Size(min = 1, max = 4) List<MetricThresholds> metricsThresholdList) {
 
-    /** The levels of one metric. */
+    /** Thresholds of one metric. */
     public record MetricThresholds(
             LoadMetric metricsName, @Size(min = 1, max = 4) List<LevelThreshold> levelThresholdList) {
 
-        /** Levels grow with their values, so that hysteresis has a meaning. */
+        /** Requires onset values that ascend with the levels, as the hysteresis assumes. */
         public MetricThresholds {
             Map<String, LevelThreshold> sorted = new TreeMap<>();
             levelThresholdList.forEach(each -> {
@@ -46,7 +46,7 @@ public record ServiceThresholds(@Size(min = 1, max = 4) List<MetricThresholds> m
         }
     }
 
-    /** Where a level begins and ends. */
+    /** Onset and abatement of a level. */
     public record LevelThreshold(
             @Matches("L[1-4]") String level,
 
@@ -56,14 +56,14 @@ public record ServiceThresholds(@Size(min = 1, max = 4) List<MetricThresholds> m
             @Doc("The level ends below this value.") @Range(min = 0)
             long abatementValue) {
 
-        /** An end above the beginning would make the level flap. */
+        /** Rejects an abatement value above the onset, since the level would flap. */
         public LevelThreshold {
             if (abatementValue > onsetValue) {
                 throw new IllegalArgumentException("expected an abatementValue of at most the onsetValue");
             }
         }
 
-        /** 1 to 4. */
+        /** Returns the number of the level, 1 to 4. */
         public int number() {
             return level.charAt(1) - '0';
         }

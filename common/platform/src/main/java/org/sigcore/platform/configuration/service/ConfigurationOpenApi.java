@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Describes the configuration API from its items. */
+/** Generates the OpenAPI description of the configuration API from its items. */
 final class ConfigurationOpenApi {
     private static final String JSON = "application/json";
     private final ConfigurationRoot root;
@@ -117,7 +117,8 @@ final class ConfigurationOpenApi {
         put.set("requestBody", body(schema));
         ObjectNode patch = tried(operation("Merges into the document (RFC 7396).", responses("200", schema)));
         ObjectNode patched = Json.object().put("required", true);
-        // Any part of the document, and null where a default is to come back: no schema of whole documents fits.
+        // A patch contains any part of a document, and null to restore a default, so the schema of complete documents
+        // does not fit.
         ObjectNode part = Json.object().put("type", "object");
         patched.set("content", object("application/merge-patch+json", object("schema", part)));
         patch.set("requestBody", patched);
@@ -129,7 +130,7 @@ final class ConfigurationOpenApi {
         return operations;
     }
 
-    /** The same, which can be tried without changing anything. */
+    /** Adds the parameter {@code dryRun} to an operation. */
     private static ObjectNode tried(ObjectNode operation) {
         operation.set("parameters", Json.array().add(reference("parameters/dryRun")));
         ObjectNode difference = reference("schemas/Difference");

@@ -6,7 +6,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.feed.FeedOptions;
 
-/** Whether and where messages are copied. */
+/** Document {@code messagecopy}: target and extent of copies. */
 @Doc("Whether and where messages are copied.")
 public record CopyOptions(
         @Doc("Of each body; the rest is left out of the copy.") @Range(min = 0, max = 16 << 20)
@@ -14,6 +14,6 @@ public record CopyOptions(
 
         FeedOptions feed) {
 
-    /** Off. */
+    /** Disables copies. */
     public static final CopyOptions OFF = new CopyOptions(64 << 10, FeedOptions.OFF);
 }

@@ -9,7 +9,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** How requests leave the NF. */
+/** Document {@code options}: headers, failover and ejection of peers. */
 @Doc("How requests leave the NF.")
 public record EgressOptions(
         @Doc("Names this NF in the user-agent header.") boolean userAgent,

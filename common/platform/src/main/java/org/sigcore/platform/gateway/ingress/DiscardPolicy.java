@@ -10,7 +10,7 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** How much of a service's requests is discarded at which overload level. */
+/** A discard policy: the percentage of a service's requests that is discarded at each overload level. */
 @Doc("How much of a service's requests is discarded at which overload level, lowest priority first.")
 public record DiscardPolicy(
         @Default("PercentageBased") @OneOf("PercentageBased")
@@ -18,7 +18,7 @@ public record DiscardPolicy(
 
         @Size(min = 1, max = 4) List<Step> policies) {
 
-    /** One level. */
+    /** Setting of one overload level. */
     public record Step(
             @Matches("L[1-4]") String level,
 
@@ -31,7 +31,10 @@ public record DiscardPolicy(
             @Doc("Key in errorcodeprofiles; 503 NF_CONGESTION when there is none.") @Default("error503")
             String errorCodeProfile) {}
 
-    /** The step of a level: the highest that is not above it; null for none. */
+    /**
+     * Returns the step for an overload level: the one with the highest level that does not exceed it; null if there is
+     * none.
+     */
     @org.jspecify.annotations.Nullable
     Step step(int level) {
         Step found = null;

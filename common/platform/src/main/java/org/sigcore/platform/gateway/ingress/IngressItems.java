@@ -13,15 +13,15 @@ import org.sigcore.platform.gateway.policing.RateLimiting;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What operators configure of the ingress gateway: below {@code /{nf}/nf-common-component/v1/igw}. */
+/** Configuration items of the ingress gateway, below {@code /{nf}/nf-common-component/v1/igw}. */
 @Configuration(proxyBeanMethods = false)
 public class IngressItems {
     private static final String GROUP = "igw";
 
-    /** The answer where no other is named. */
+    /** Response for a missing error code profile. */
     static final ErrorCodeProfile CONGESTED = new ErrorCodeProfile(503, "NF_CONGESTION", null, null, null, null);
 
-    /** Answers by name. */
+    /** Error responses by name. */
     public static final ConfigCollection<ErrorCodeProfile> ERROR_CODE_PROFILES = ConfigCollection.of(
                     "errorcodeprofiles", ErrorCodeProfile.class)
             .in(GROUP)
@@ -29,7 +29,7 @@ public class IngressItems {
             .entry("error503", CONGESTED)
             .entry("error429", new ErrorCodeProfile(429, "NF_CONGESTION_RISK", null, null, null, 1));
 
-    /** Policies by name. */
+    /** Discard policies by name. */
     public static final ConfigCollection<DiscardPolicy> DISCARD_POLICIES = ConfigCollection.of(
                     "ocdiscardpolicies", DiscardPolicy.class)
             .in(GROUP)
@@ -38,14 +38,14 @@ public class IngressItems {
                     "default",
                     new DiscardPolicy("PercentageBased", List.of(step(1, 10), step(2, 30), step(3, 60), step(4, 90))));
 
-    /** Overload control. */
+    /** Overload control of the services. */
     public static final ConfigResource<PolicyMapping> POLICY_MAPPING = ConfigResource.of(
                     "ocpolicymapping",
                     PolicyMapping.class,
                     new PolicyMapping(false, List.of(), Duration.ofMillis(200), 24))
             .in(GROUP);
 
-    /** Protection of the process itself. */
+    /** Overload protection of the process itself. */
     public static final ConfigResource<PodProtection> POD_PROTECTION = ConfigResource.of(
                     "podprotection",
                     PodProtection.class,
@@ -65,19 +65,19 @@ public class IngressItems {
             .in(GROUP)
             .doc("How many requests a second one process lets in.");
 
-    /** Out of service without being stopped. */
+    /** Controlled shutdown of the NF or of services. */
     public static final ConfigResource<ControlledShutdown> CONTROLLED_SHUTDOWN = ConfigResource.of(
                     "controlledshutdown",
                     ControlledShutdown.class,
                     new ControlledShutdown(ControlledShutdown.OperationalState.NORMAL, "error503", List.of()))
             .in(GROUP);
 
-    /** The rest. */
+    /** Remaining ingress options. */
     public static final ConfigResource<IngressOptions> OPTIONS = ConfigResource.of(
                     "options", IngressOptions.class, new IngressOptions(true, true, 16 << 20))
             .in(GROUP);
 
-    /** Copies of messages. */
+    /** Copies of incoming messages. */
     public static final ConfigResource<CopyOptions> MESSAGE_COPY = ConfigResource.of(
                     "messagecopy", CopyOptions.class, CopyOptions.OFF)
             .in(GROUP)

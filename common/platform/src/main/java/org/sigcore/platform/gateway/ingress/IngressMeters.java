@@ -8,7 +8,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What the gateway counts itself, read when somebody asks. */
+/** Meters of the gateway's own counters, read at collection time. */
 final class IngressMeters implements MeterBinder {
     private final IngressGateway gateway;
     private final IngressControl control;

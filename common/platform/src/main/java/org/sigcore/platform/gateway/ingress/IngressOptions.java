@@ -5,7 +5,7 @@ package org.sigcore.platform.gateway.ingress;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** What a gateway does to every request and answer. */
+/** Document {@code options}: headers of requests and responses, and the size of requests. */
 @Doc("What a gateway does to every request and answer.")
 public record IngressOptions(
         @Doc("Names this NF in the server header of errors.")

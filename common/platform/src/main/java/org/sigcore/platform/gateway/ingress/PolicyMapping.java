@@ -9,7 +9,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** Overload control: which services discard by which policy. */
+/** Document {@code ocpolicymapping}: overload control with the discard policy of each service. */
 @Doc("Overload control: which services discard by which policy.")
 public record PolicyMapping(
         boolean enabled,
@@ -21,7 +21,7 @@ public record PolicyMapping(
         @Doc("Priority of requests without 3gpp-Sbi-Message-Priority.") @Range(min = 0, max = 31)
         int defaultPriority) {
 
-    /** One service. */
+    /** Discard policy of one service. */
     public record Mapping(
             @Doc("The name of the role that serves it.") String svcName,
             @Doc("Key in ocdiscardpolicies.") String policyName) {}

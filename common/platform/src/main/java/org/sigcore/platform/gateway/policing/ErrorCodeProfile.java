@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** How a gateway answers what it does not take. */
+/** An error response of a gateway. */
 @Doc("How a gateway answers what it does not take.")
 public record ErrorCodeProfile(
         @Doc("HTTP status; 3xx goes with redirectUrl.") @Range(min = 300, max = 599)

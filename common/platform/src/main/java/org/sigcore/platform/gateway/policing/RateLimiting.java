@@ -6,7 +6,7 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** How many requests a second one process lets through. */
+/** Rate limit of one process. */
 @Doc("How many requests a second one process (pod) lets through.")
 public record RateLimiting(
         boolean enabled,

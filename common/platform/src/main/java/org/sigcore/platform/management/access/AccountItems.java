@@ -8,12 +8,12 @@ import org.sigcore.platform.configuration.ConfigItems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Users of the management port: below {@code /{nf}/nf-common-component/v1/management}, for administrators. */
+/** Users of the management port, below {@code /{nf}/nf-common-component/v1/management}, for administrators. */
 @Configuration(proxyBeanMethods = false)
 public class AccountItems {
     private static final String GROUP = "management";
 
-    /** By name. */
+    /** Users by name. */
     public static final ConfigCollection<ManagementAccount> USERS = ConfigCollection.of(
                     "users", ManagementAccount.class)
             .in(GROUP)
@@ -24,7 +24,7 @@ public class AccountItems {
         return ConfigItems.of(USERS);
     }
 
-    /** True for what only administrators see. */
+    /** Returns true if only administrators may read the item. */
     public static boolean secret(ConfigItem<?> item) {
         return item.group().equals(GROUP);
     }

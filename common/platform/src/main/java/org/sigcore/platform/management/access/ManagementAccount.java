@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.OneOf;
 
-/** A user of the management port, as an administrator configures it. */
+/** A user of the management port, configured by an administrator. */
 @Doc("A user of the management port.")
 public record ManagementAccount(
         @Doc("What the user may do: viewer reads, operator changes the configuration, admin manages users.")

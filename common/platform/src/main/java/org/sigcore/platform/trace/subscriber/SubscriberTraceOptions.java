@@ -11,7 +11,7 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** Whose messages are kept, and how many. */
+/** Document {@code subscriberTrace}: the selected subscribers, and the bounds of the recording. */
 @Doc("Subscribers whose messages each process keeps whole: /actuator/subscribertrace has them.")
 public record SubscriberTraceOptions(
         @Doc(
@@ -30,7 +30,7 @@ public record SubscriberTraceOptions(
         @Doc("For how long a message is kept.") @Between(min = "1s", max = "7d")
         Duration maxAge) {
 
-    /** The document. */
+    /** Configuration item of the document. */
     public static final ConfigResource<SubscriberTraceOptions> RESOURCE = ConfigResource.of(
             "subscriberTrace",
             SubscriberTraceOptions.class,
