@@ -196,7 +196,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
                     .addKeyValue("event", "connection-failed")
                     .addKeyValue("remote", remote())
                     .setCause(cause)
-                    .log("connection fails");
+                    .log("connection failed");
         }
         var _ = ctx.close();
     }
@@ -339,7 +339,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
         LOG.atError()
                 .addKeyValue("event", "stream-receiver-failed")
                 .setCause(cause)
-                .log("a stream's receiver failed");
+                .log("stream receiver failed");
         stream.failure = new SbiFailure(SbiFailure.Kind.CANCELLED, true, "internal error");
         stream.reset(Http2Error.INTERNAL_ERROR.code());
     }
