@@ -4,7 +4,7 @@ package org.sigcore.diameter;
 
 import org.sigcore.model.SpecRef;
 
-/** Values of the enumerated AVPs in {@link Base}. Each class is an AVP; the enumerations are open. */
+/** Values of the enumerated AVPs in {@link Base}, one class per AVP. The enumerations are open. */
 public final class BaseValues {
     private BaseValues() {}
 

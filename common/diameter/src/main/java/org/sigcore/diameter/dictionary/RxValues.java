@@ -4,7 +4,7 @@ package org.sigcore.diameter.dictionary;
 
 import org.sigcore.model.SpecRef;
 
-/** Values of the enumerated AVPs in {@link Rx}. Each class is an AVP; the enumerations are open. */
+/** Values of the enumerated AVPs in {@link Rx}, one class per AVP. The enumerations are open. */
 public final class RxValues {
     private RxValues() {}
 

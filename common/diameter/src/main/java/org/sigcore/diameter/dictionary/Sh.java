@@ -9,7 +9,7 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.GroupedAvpDef;
 import org.sigcore.model.SpecRef;
 
-/** Sh: data of subscribers between HSS and application server. Field names are the AVP names. */
+/** Sh: subscriber data between HSS and application server. Field names are the AVP names. */
 @SpecRef({"TS 29.329 6.3", "TS 29.229 6.3.2"})
 public final class Sh {
     private static final AvpDefs M = new AvpDefs(Base.VENDOR_3GPP, true);

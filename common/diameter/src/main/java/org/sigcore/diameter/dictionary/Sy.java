@@ -9,7 +9,7 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.GroupedAvpDef;
 import org.sigcore.model.SpecRef;
 
-/** Sy: statuses of policy counters between PCRF and OCS. Field names are the AVP names. */
+/** Sy: policy counter statuses between PCRF and OCS. Field names are the AVP names. */
 @SpecRef({"TS 29.219 5.3", "TS 29.219 5.5"})
 public final class Sy {
     private static final AvpDefs M = new AvpDefs(Base.VENDOR_3GPP, true);

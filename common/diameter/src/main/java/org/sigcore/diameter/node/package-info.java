@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The Diameter node, and where each request that comes in goes. Applications serve requests with {@link
+ * The Diameter node and the dispatch of received requests. Applications handle requests with {@link
  * org.sigcore.diameter.api.DiameterHandler} on virtual threads; agents decide on the event loop with {@link
  * org.sigcore.diameter.api.DiameterRelay}.
  */
