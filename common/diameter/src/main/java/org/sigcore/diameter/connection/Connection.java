@@ -351,10 +351,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         return silence;
     }
 
-    /**
-     * Runs a task on the event loop, immediately if called on it. Returns false if the event loop, and thus the
-     * connection, has ended.
-     */
+    /** Runs a task on the event loop, immediately if called on it. Returns false if the event loop has ended. */
     public boolean run(Runnable task) {
         LoopContext context = loop();
         if (context.loop().inEventLoop()) {

@@ -124,7 +124,7 @@ public final class OutboundRequest {
             String value = message.get(def);
             return value == null ? null : value.toLowerCase(Locale.ROOT);
         } catch (InvalidAvpException e) {
-            return null; // own requests only
+            return null; // invalid AVPs occur in own requests only
         }
     }
 }

@@ -202,10 +202,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
                         == PeerProof.Verdict.PROVEN;
     }
 
-    /**
-     * Called when the peer has been removed from the configuration, or its new configuration requires another
-     * connection. Disconnects with DPR.
-     */
+    /** Disconnects with DPR, since the peer is no longer configured or requires another connection. */
     public void leave() {
         LOG.atInfo()
                 .addKeyValue("event", "peer-removed")
