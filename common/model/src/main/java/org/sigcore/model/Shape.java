@@ -12,9 +12,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a document must look like: a small vocabulary in which the checks of a 3GPP schema are written down once. All
- * faults of a document are found in one pass, each with its JSON pointer. Members that a shape does not name are left
- * alone, and open enumerations are plain strings. Immutable.
+ * Constraints on a JSON document, in a small vocabulary that expresses 3GPP schemas. A check finds all faults of a
+ * document in one pass and reports each with its JSON pointer. Members that a shape does not name are ignored, and open
+ * enumerations are plain strings. Immutable.
  *
  * <pre>{@code
  * static final Shape SNSSAI = Shape.object()

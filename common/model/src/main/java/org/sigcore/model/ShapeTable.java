@@ -17,32 +17,32 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The shapes of many objects, read from a table: for documents with more members than one would write down as code. A
- * check costs what the document holds, not what the table does. A line without indentation begins an object, those
- * below it say what it holds:
+ * Shapes of many objects, parsed from a table, for documents with too many members to define in code. The cost of a
+ * check depends on the size of the document, not on that of the table. A line without indentation starts an object, and
+ * the indented lines that follow define its members and rules:
  *
  * <pre>{@code
  * TaiRange
- *   PlmnId: plmnId*                  a mandatory member; PlmnId is another object, or a shape that code knows
- *   [TacRange]: tacRangeList*        an array of one or more; [TacRange]0 of none or more, [TacRange]1..9 up to nine
- *   {Text}: labels                   a map of one or more; {Text}0 of none or more
+ *   PlmnId: plmnId*                  a mandatory member; PlmnId is another object, or a shape defined in code
+ *   [TacRange]: tacRangeList*        an array of one or more items; [TacRange]0 may be empty, [TacRange]1..9 limits it
+ *   {Text}: labels                   a map of one or more entries; {Text}0 may be empty
  *   Area?: area                      or an empty object
  *   Area|null: former                or null
- *   0..255: size                     a whole number
+ *   0..255: size                     an integer within bounds
  *   /[0-9]{3}/: code                 a text that matches
  *   <VOLUME|EVENT>: method           one of these texts
  *   ^Tac: compared                   a Tac in upper or lower case
  *   ~Area: change                    members of Area, all of them optional
  *   ~Area&Tacs: both                 a value that fits both
- *   any(a|b)                         at least one of these members is there
- *   one(start+end|pattern)           exactly one of these sets of members is there, whole
- *   not(a+b)                         these are not there together
- *   not(a=X+b)                       the second is absent if the first is the text X
- *   has(a+b)                         the first one brings the others
+ *   any(a|b)                         at least one of these members is present
+ *   one(start+end|pattern)           exactly one of these sets of members is present, completely
+ *   not(a+b)                         these members exclude each other
+ *   not(a=X+b)                       the second is absent if the first has the value X
+ *   has(a+b)                         the first one requires the others
  * Tac = /[A-Fa-f0-9]{4}/
  * }</pre>
  *
- * <p>The last line gives a simple type a name, for the objects of the table.
+ * <p>The last line names a simple type for use in the objects of the table.
  */
 public final class ShapeTable {
     private static final String OR_NULL = "|null";
