@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  *
  * <pre>{@code
  * ChangeFeed feed = ChangeFeed.open(database, "nrf");        // remembers the end of the log
- * … load the state …                                          // later commits are delivered again, which is harmless
+ * … load the state …                                          // later commits come again, which is harmless
  * feed.follow(follower);
  * database.transact(connection -> {                           // one transaction for the change and its announcement
  *     … the change …
