@@ -103,8 +103,7 @@ public class PlainFile extends FilePathWrapper {
     }
 
     /** An open file. Thread-safe. */
-    @SuppressWarnings(
-            "UnsynchronizedOverridesSynchronized") // the base class serves channels with a position
+    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // the base class serves channels with a position
     private static final class Channel extends FileBaseDefault {
         private final FileChannel whole;
         private final Path path;

@@ -203,8 +203,7 @@ public final class BlockingApplication implements SbiApplication {
         private Answer answer(SbiRequest request) {
             try {
                 return answer(AnswerMemory.during(() -> Failures.answer(this::handle, request)));
-            } catch (RuntimeException
-                    | Error e) { // otherwise no response, and memory leaks
+            } catch (RuntimeException | Error e) { // otherwise no response, and memory leaks
                 return answer(Failures.unexpected(request, e));
             }
         }
