@@ -83,7 +83,7 @@ public record SbiRequest(
     public String pathParam(String name) {
         String value = pathParams.get(name);
         if (value == null) {
-            throw new IllegalArgumentException("the route captures no " + name);
+            throw new IllegalArgumentException("the route has no parameter " + name);
         }
         return value;
     }

@@ -24,7 +24,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One database of an NF: a pool of connections, its migrations, its transactions. Thread-safe; owned by who opened it.
+ * A database of an NF: connection pool, migrations and transactions. Thread-safe; must be closed by its opener.
  *
  * <pre>{@code
  * try (Database database = Database.open(config)) {

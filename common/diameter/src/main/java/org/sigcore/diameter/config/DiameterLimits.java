@@ -31,7 +31,7 @@ public record DiameterLimits(
         int maxUnknownPerAddress,
         int maxAvps,
         long maxRequestBytes) {
-    /** 256 KiB, 1024, 65536, 20000, 16 MiB, 8192, 2, 256, 32, 10000, a quarter of the heap. */
+    /** Defaults: 256 KiB, 1024, 65536, 20000, 16 MiB, 8192, 2, 256, 32, 10000, a quarter of the heap. */
     public static final DiameterLimits DEFAULT = new DiameterLimits(
             256 << 10,
             1024,

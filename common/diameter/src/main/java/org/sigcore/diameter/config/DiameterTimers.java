@@ -28,7 +28,7 @@ public record DiameterTimers(
         Duration reconnectMax,
         Duration relayResponse,
         Duration duplicateWindow) {
-    /** 3 s, 5 s, 30 s, 2 s, 200 ms, 30 s, 4.5 s, 4 min. */
+    /** Defaults: 3 s, 5 s, 30 s, 2 s, 200 ms, 30 s, 4.5 s, 4 min. */
     public static final DiameterTimers DEFAULT = new DiameterTimers(
             Duration.ofSeconds(3),
             Duration.ofSeconds(5),

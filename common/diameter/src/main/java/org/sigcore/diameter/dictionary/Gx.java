@@ -185,7 +185,7 @@ public final class Gx {
     public static final AvpDef<String> SECONDARY_CHARGING_COLLECTION_FUNCTION_NAME =
             M.text("Secondary-Charging-Collection-Function-Name", 622);
 
-    /** Experimental-Result-Codes. */
+    // Values of Experimental-Result-Code
     public static final int DIAMETER_ERROR_INITIAL_PARAMETERS = 5140;
 
     public static final int DIAMETER_ERROR_TRIGGER_EVENT = 5141;

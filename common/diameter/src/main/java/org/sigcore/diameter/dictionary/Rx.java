@@ -96,7 +96,7 @@ public final class Rx {
     public static final AvpDef<Long> NGAP_GROUP = V.unsigned32("NGAP-Group", 576);
     public static final AvpDef<Long> NGAP_VALUE = V.unsigned32("NGAP-Value", 577);
 
-    /** Experimental-Result-Codes. */
+    // Values of Experimental-Result-Code
     public static final int INVALID_SERVICE_INFORMATION = 5061;
 
     public static final int FILTER_RESTRICTIONS = 5062;

@@ -124,7 +124,7 @@ final class LocalRequests {
         try {
             DiameterMessage answer = service.handler().onRequest(message, request.peer());
             if (answer.isRequest() || answer.commandCode() != message.commandCode()) {
-                throw new IllegalStateException("the handler answered with " + answer);
+                throw new IllegalStateException("the handler returned " + answer);
             }
             return answer;
         } catch (InvalidAvpException e) {

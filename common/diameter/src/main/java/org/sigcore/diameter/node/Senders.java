@@ -46,7 +46,7 @@ final class Senders {
             throw refused(origin, peer.host() + " sends a request of another host and relays nothing");
         }
         if (!peer.isProven() && isOfAnother(host, peer)) {
-            throw refused(origin, "requests of that host come another way");
+            throw refused(origin, "requests of that host arrive through another peer");
         }
         return host;
     }

@@ -173,7 +173,7 @@ final class PeerLinks {
                         .addKeyValue("event", "peer-refused-us")
                         .addKeyValue("peer", host)
                         .addKeyValue("result", answer.resultCode())
-                        .log("peer refused our capabilities");
+                        .log("peer rejected the capabilities of this node");
             }
         } catch (InvalidAvpException e) {
             LOG.atWarn()

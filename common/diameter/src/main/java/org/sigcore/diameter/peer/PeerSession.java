@@ -59,7 +59,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         this.links = new PeerLinks(node, host);
     }
 
-    // ---- what others read
+    // ---- state read by other threads
 
     @Override
     public String host() {

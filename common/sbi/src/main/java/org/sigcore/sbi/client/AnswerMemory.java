@@ -35,7 +35,7 @@ public final class AnswerMemory {
         }
     }
 
-    /** As {@link #during(Supplier)}. */
+    /** Variant of {@link #during(Supplier)} without a result. */
     public static void during(Runnable work) {
         AnswerMemory mine = new AnswerMemory();
         try {

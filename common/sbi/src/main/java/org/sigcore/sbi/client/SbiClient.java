@@ -80,7 +80,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
             SbiStreamReceiver receiver) {
         Map<ApiRoot, PeerPool> mine = pools.get(loop);
         if (mine == null || !loop.inEventLoop()) {
-            throw new IllegalStateException("open(…) belongs on a loop of the client's transport");
+            throw new IllegalStateException("open(…) must be called on an event loop of the client's transport");
         }
         ApiRoot peer = target.prefix().isEmpty() ? target : ApiRoot.of(target.scheme(), target.host(), target.port());
         PeerPool pool = mine.get(peer);

@@ -39,7 +39,7 @@ public record SbiClientConfig(
      * @param maxWaiting maximum number of requests that wait for a connection or a free stream
      */
     public record Pool(int connections, int whenFull, int busyStreams, int maxWaiting) {
-        /** Two connections, up to 16 to a peer that allows few streams. */
+        /** Defaults: two connections, up to 16 to a peer that allows few streams. */
         public static final Pool DEFAULT = new Pool(2, 16, 100, 2000);
 
         public Pool {
@@ -57,7 +57,7 @@ public record SbiClientConfig(
      * @param idle time until a connection without streams is closed
      */
     public record KeepAlive(Duration pingAfter, Duration pingTimeout, Duration idle) {
-        /** 10 s, 5 s, 2 min. */
+        /** Defaults: ping after 10 s, ping timeout 5 s, idle timeout 2 min. */
         public static final KeepAlive DEFAULT =
                 new KeepAlive(Duration.ofSeconds(10), Duration.ofSeconds(5), Duration.ofMinutes(2));
 

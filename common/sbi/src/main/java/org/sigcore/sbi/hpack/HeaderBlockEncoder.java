@@ -175,7 +175,7 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
     @Override
     public void maxHeaderTableSize(long max) throws Http2Exception {
         if (max < Http2CodecUtil.MIN_HEADER_TABLE_SIZE || max > Http2CodecUtil.MAX_HEADER_TABLE_SIZE) {
-            throw Http2Exception.connectionError(Http2Error.PROTOCOL_ERROR, "no size of a header table: %d", max);
+            throw Http2Exception.connectionError(Http2Error.PROTOCOL_ERROR, "invalid header table size: %d", max);
         }
         int size = (int) Math.min(max, EncoderTable.MOST_BYTES);
         if (size != table.maxSize()) {

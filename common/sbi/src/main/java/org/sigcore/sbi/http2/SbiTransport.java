@@ -93,7 +93,7 @@ public final class SbiTransport implements AutoCloseable {
      */
     public static SbiTransport on(IoEventLoopGroup loops) {
         if (!loops.isIoType(EpollIoHandler.class) && !loops.isIoType(NioIoHandler.class)) {
-            throw new IllegalArgumentException("event loops neither of epoll nor of NIO");
+            throw new IllegalArgumentException("expected epoll or NIO event loops");
         }
         return new SbiTransport(loops, false, MemoryBudget.ofHeap());
     }

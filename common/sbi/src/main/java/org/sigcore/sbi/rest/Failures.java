@@ -44,7 +44,7 @@ final class Failures {
 
     /** Returns the response to a document whose shape was not validated before and turned out to be unexpected. */
     static ProblemDetails rejection(String method, String path, JacksonException failure) {
-        LOG.atDebug().setCause(failure).log("{} {}: document of another shape", method, path);
+        LOG.atDebug().setCause(failure).log("{} {}: unexpected shape of the document", method, path);
         return Json.rejection(failure).problem();
     }
 
@@ -55,7 +55,7 @@ final class Failures {
                 .addKeyValue("method", request.method())
                 .addKeyValue("path", request.path())
                 .setCause(cause)
-                .log("a request failed");
+                .log("request failed");
         return SbiResponse.problem(ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null));
     }
 }

@@ -90,7 +90,7 @@ public final class SbiLoopExchange {
                     .addKeyValue("method", "GET")
                     .addKeyValue("path", path)
                     .setCause(failure)
-                    .log("a request failed");
+                    .log("request failed");
             problem = ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null);
         }
         answer(SbiLoopAnswer.of(SbiResponse.problem(problem)));

@@ -86,7 +86,7 @@ public final class TrustedSigners {
     private static TrustAnchor anchor(String pem) {
         X509Certificate certificate = X509CertUtils.parse(pem);
         if (certificate == null) {
-            throw new IllegalArgumentException("a trust anchor is no certificate in PEM");
+            throw new IllegalArgumentException("a trust anchor is not a certificate in PEM format");
         }
         return new TrustAnchor(certificate, null);
     }

@@ -29,8 +29,8 @@ import org.slf4j.LoggerFactory;
  * feed.wake();                                                // this process need not wait for its next poll
  * }</pre>
  *
- * <p>No change is lost, regardless of the order in which concurrent transactions commit: a transaction adds its change to
- * an inbox without a position. The next process that polls assigns positions to the changes in the inbox under a row
+ * <p>No change is lost, regardless of the order in which concurrent transactions commit: a transaction adds its change
+ * to an inbox without a position. The next process that polls assigns positions to the changes in the inbox under a row
  * lock, so that positions have no gaps and none is assigned behind a reader. A change that starts after the commit of
  * another one never precedes it, as long as the stamps of an entity increase. The log keeps the last 10,000 changes;
  * followers that lag further behind are notified ({@link ChangeFollower#onGap}).
