@@ -5,8 +5,8 @@ package org.sigcore.diameter;
 import org.sigcore.model.SpecRef;
 
 /**
- * Definition of an AVP: name, code, vendor, M flag and type. The dictionaries in {@link
- * org.sigcore.diameter.dictionary} declare definitions as constants. Immutable.
+ * Definition of an AVP: name, code, vendor, M flag and type. The dictionaries in
+ * {@link org.sigcore.diameter.dictionary} declare definitions as constants. Immutable.
  *
  * @param <T> the Java type of its value
  */

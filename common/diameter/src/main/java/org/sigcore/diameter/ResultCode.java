@@ -5,8 +5,8 @@ package org.sigcore.diameter;
 import org.sigcore.model.SpecRef;
 
 /**
- * Values of Result-Code. Values of Experimental-Result-Code are declared with their interface, such as {@code
- * Rx.IP_CAN_SESSION_NOT_AVAILABLE}.
+ * Values of Result-Code. Values of Experimental-Result-Code are declared with their interface, such as
+ * {@code Rx.IP_CAN_SESSION_NOT_AVAILABLE}.
  */
 @SpecRef("RFC 6733 7.1")
 public final class ResultCode {

@@ -26,9 +26,9 @@ import tools.jackson.databind.node.ValueNode;
 
 /**
  * Strict JSON for the SBI. Encodings other than UTF-8, duplicate keys, trailing text and unpaired surrogates are
- * rejected; unknown members are kept. The size of documents is limited to {@value #MAX_DEPTH} levels, {@value
- * #MAX_TOKENS} tokens, names of {@value #MAX_NAME} and strings of {@value #MAX_STRING} characters, and numbers of
- * {@value #MAX_NUMBER} characters. The exponents of numbers are limited to {@value #MAX_EXPONENT} decimal places on
+ * rejected; unknown members are kept. The size of documents is limited to {@value #MAX_DEPTH} levels,
+ * {@value #MAX_TOKENS} tokens, names of {@value #MAX_NAME} and strings of {@value #MAX_STRING} characters, and numbers
+ * of {@value #MAX_NUMBER} characters. The exponents of numbers are limited to {@value #MAX_EXPONENT} decimal places on
  * either side of the point, so that arithmetic never expands them to millions of digits. Thread-safe.
  */
 @SpecRef({"TS 29.501 5.2.2", "RFC 8259 8.1"})
@@ -100,8 +100,8 @@ public final class Json {
 
     /**
      * Variant of {@link #parse(byte[])} that permits {@value #MAX_DEEP} levels, for policy drawings, whose nesting
-     * grows with each step. Callers must limit their own recursion into the result, and store nested parts as {@link
-     * #text}.
+     * grows with each step. Callers must limit their own recursion into the result, and store nested parts as
+     * {@link #text}.
      */
     public static JsonNode parseDeep(byte[] utf8) {
         return parse(DEEP_MAPPER, utf8);

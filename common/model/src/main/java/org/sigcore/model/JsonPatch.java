@@ -12,8 +12,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * JSON Patch: a list of operations that is applied completely or not at all. Never modifies the original document. The
  * cost of a patch is limited, since each operation of a small patch could otherwise double the document: at most
- * {@value #MAX_OPERATIONS} operations, {@value #MAX_COPIED} characters copied and moved in total, and {@value
- * #MAX_DEPTH} levels.
+ * {@value #MAX_OPERATIONS} operations, {@value #MAX_COPIED} characters copied and moved in total, and
+ * {@value #MAX_DEPTH} levels.
  */
 @SpecRef({"TS 29.501 5.2.4", "RFC 6902"})
 public final class JsonPatch {

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
  * An untrusted regular expression, for example in a profile, a screening rule or a policy. Matching takes time linear
  * in the text (RE2 syntax: no back-references or look-around), whereas matching with the JDK may take exponential time.
  * The size of an expression is limited to {@value #MAX_LENGTH} characters, and to {@value #MAX_WORK} times their number
- * after expansion of counted repetitions. Texts of more than {@value #MAX_TEXT} characters never match; {@link
- * #ofLongTexts} supports longer texts for smaller expressions. Immutable, thread-safe.
+ * after expansion of counted repetitions. Texts of more than {@value #MAX_TEXT} characters never match;
+ * {@link #ofLongTexts} supports longer texts for smaller expressions. Immutable, thread-safe.
  */
 public final class Regex {
     private static final int MAX_LENGTH = 512;

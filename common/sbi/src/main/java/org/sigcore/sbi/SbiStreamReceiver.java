@@ -8,8 +8,8 @@ import org.sigcore.model.SpecRef;
 
 /**
  * Receives the inbound half of one stream: the rest of the request on a server, the response on a client. Called on the
- * event loop of the connection, in wire order. No method is called after the end of the stream or after {@link
- * #onReset}.
+ * event loop of the connection, in wire order. No method is called after the end of the stream or after
+ * {@link #onReset}.
  */
 public interface SbiStreamReceiver {
     /** Discards the rest of a request that was answered before it was read completely. */

@@ -223,8 +223,8 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Runs a single writing statement in auto-commit mode: one round trip. Guarantees and errors as for {@link
-     * #transact}.
+     * Runs a single writing statement in auto-commit mode: one round trip. Guarantees and errors as for
+     * {@link #transact}.
      */
     public <T extends @Nullable Object> T write(SqlWork<T> work) {
         return transactor.run(progress -> {

@@ -13,8 +13,8 @@ import java.util.Objects;
  * Location and settings of a database.
  *
  * @param url JDBC URL: {@code jdbc:h2:file:/path/name} (default engine), {@code jdbc:h2:mem:name} (tests; lost at the
- *     end), {@code jdbc:h2:tcp://host:port/name} (an H2 server), or {@code jdbc:mysql://host:port/schema}; {@code
- *     sigcoreEngine=ndb} in the query of a MySQL URL creates tables for NDB Cluster
+ *     end), {@code jdbc:h2:tcp://host:port/name} (an H2 server), or {@code jdbc:mysql://host:port/schema};
+ *     {@code sigcoreEngine=ndb} in the query of a MySQL URL creates tables for NDB Cluster
  * @param user empty for H2's default user, or the one in the URL
  * @param password empty for none; never printed; used only with a user
  * @param poolSize connections kept open, 1 to 1000

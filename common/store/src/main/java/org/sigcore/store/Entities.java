@@ -100,7 +100,7 @@ public final class Entities {
         });
     }
 
-    /** Runs reads without a transaction, with one round trip each. Errors as above. */
+    /** Runs reads without a transaction, with one round trip each. Errors as for {@link #transact}. */
     public <T extends @Nullable Object> T read(Function<StatelessSession, T> work) {
         return transactor.run(progress -> {
             try (StatelessSession session = sessions.openStatelessSession()) {

@@ -3,8 +3,8 @@
 package org.sigcore.store;
 
 /**
- * Thrown when a row has changed since it was read, or does not exist yet. Nothing was written; the caller may read
- * again and retry.
+ * Thrown when a row does not, or does not yet, have the state that its writer has read. Nothing was written; the caller
+ * may read again and retry.
  */
 public final class StaleException extends StoreException {
     private static final long serialVersionUID = 1L;

@@ -17,9 +17,9 @@ public interface DiameterCaller {
      * application. If the connection is lost, the request is sent to an alternate peer with the T bit.
      *
      * <p>The node sets the Hop-by-Hop Identifier, Origin-Host and Origin-Realm, and the End-to-End Identifier if the
-     * request has none. Any answer, including errors, completes the future; without an answer it fails with {@link
-     * DiameterSendException}. The future completes on an event loop, so dependent stages must not block; a virtual
-     * thread may simply {@code join()}.
+     * request has none. Any answer, including errors, completes the future; without an answer it fails with
+     * {@link DiameterSendException}. The future completes on an event loop, so dependent stages must not block; a
+     * virtual thread may simply {@code join()}.
      *
      * @param timeout time until the answer, over all peers tried
      */

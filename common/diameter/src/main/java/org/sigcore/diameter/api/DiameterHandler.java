@@ -8,8 +8,8 @@ import org.sigcore.diameter.DiameterMessage;
 @FunctionalInterface
 public interface DiameterHandler {
     /**
-     * Handles a request, which contains the AVPs that its command requires. Create the answer with {@link
-     * DiameterMessage#answer}; the node adds Origin-Host and Origin-Realm.
+     * Handles a request, which contains the AVPs that its command requires. Create the answer with
+     * {@link DiameterMessage#answer}; the node adds Origin-Host and Origin-Realm.
      *
      * <p>An {@link org.sigcore.diameter.InvalidAvpException} results in an answer with its result code and Failed-AVP;
      * any other exception results in 5012.

@@ -5,8 +5,8 @@ package org.sigcore.diameter.api;
 import org.sigcore.diameter.DiameterMessage;
 
 /**
- * Decides how an agent handles a request. Called on the event loop of the connection and must not block; return {@link
- * RelayDecision.Later} for decisions that require a lookup. Thread-safe.
+ * Decides how an agent handles a request. Called on the event loop of the connection and must not block; return
+ * {@link RelayDecision.Later} for decisions that require a lookup. Thread-safe.
  */
 @FunctionalInterface
 public interface DiameterRelay {

@@ -11,8 +11,8 @@ import org.sigcore.model.SpecRef;
  *
  * @param realm {@code *} for every realm without a route of its own
  * @param applicationId {@link #ANY_APPLICATION} for all
- * @param peers identities of the next hops; requests are distributed round robin over the open ones unless {@code
- *     firstOnly}
+ * @param peers identities of the next hops; requests are distributed round robin over the open ones unless
+ *     {@code firstOnly}
  * @param firstOnly true to use the first open peer, with the others as standby
  */
 @SpecRef("RFC 6733 2.7")

@@ -11,8 +11,8 @@ import org.sigcore.diameter.GroupedAvpDef;
 import org.sigcore.model.SpecRef;
 
 /**
- * Gx: policy and charging rules between PCRF and PCEF. Field names are the AVP names, with {@code THREEGPP_} for {@code
- * 3GPP-}. AVPs defined with {@code M} are sent with the M flag, those with {@code V} without.
+ * Gx: policy and charging rules between PCRF and PCEF. Field names are the AVP names, with {@code THREEGPP_} for
+ * {@code 3GPP-}. AVPs defined with {@code M} are sent with the M flag, those with {@code V} without.
  */
 @SpecRef({"TS 29.212 5.3", "TS 29.212 5.4", "TS 29.212 5.6"})
 public final class Gx {

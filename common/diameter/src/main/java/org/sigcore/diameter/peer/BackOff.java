@@ -8,8 +8,8 @@ import org.sigcore.diameter.config.DiameterTimers;
 
 /**
  * Exponential back-off of reconnect attempts: the pause doubles with each failure, less a random part of up to a fifth.
- * Each peer has its own, used on the event loop and reset after a useful connection; independent of the platform's
- * retry support, which the node does not depend on.
+ * Each peer has its own instance, used on the event loop and reset after a useful connection. The platform's tasks are
+ * not used, since the node must not depend on the platform.
  */
 final class BackOff {
     private final long minNanos;

@@ -28,8 +28,8 @@ public final class ApiPrefix {
     }
 
     /**
-     * Returns the path that precedes the API name, in a normalized form. Some peers write the complete apiRoot ({@code
-     * http://10.0.0.1:8000/prefix}); only its path is used, because the address has its own attributes.
+     * Returns the path that precedes the API name, in a normalized form. Some peers write the complete apiRoot
+     * ({@code http://10.0.0.1:8000/prefix}); only its path is used, because the address has its own attributes.
      *
      * @param given value in the profile; null if absent
      * @return empty, or a path that starts with a slash and does not end with one

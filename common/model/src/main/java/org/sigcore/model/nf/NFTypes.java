@@ -23,8 +23,8 @@ public final class NFTypes {
     private NFTypes() {}
 
     /**
-     * Returns true for an NF type of the specification, and for an operator-specific one that starts with {@code
-     * CUSTOM_}.
+     * Returns true for an NF type of the specification, and for an operator-specific one that starts with
+     * {@code CUSTOM_}.
      */
     public static boolean isNamed(String word) {
         return isSpecified(word) || CUSTOM.matcher(word).matches();

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * A packet filter of an AF: an IPFilterRule without options. AFs may specify protocols by name, and often use {@code
- * assigned} for the UE's address; rules contain numbers and the address itself, which every gateway supports.
+ * A packet filter of an AF: an IPFilterRule without options. AFs may specify protocols by name, and often use
+ * {@code assigned} for the UE's address; rules contain numbers and the address itself, which every gateway supports.
  *
  * @param uplink true for {@code in}, from the UE; false for {@code out}, towards the UE
  * @param protocol {@code ip} or a protocol number
@@ -157,8 +157,8 @@ public record FlowFilter(
     }
 
     /**
-     * Returns the filter in the form used in rules: with direction {@code out}, so that the UE's side follows {@code
-     * to} in both directions.
+     * Returns the filter in the form used in rules: with direction {@code out}, so that the UE's side follows
+     * {@code to} in both directions.
      */
     @SpecRef("TS 29.212 5.3.54")
     public String asRuleFilter() {

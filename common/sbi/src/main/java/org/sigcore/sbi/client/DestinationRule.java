@@ -12,8 +12,8 @@ import org.sigcore.model.session.IpPrefix;
 
 /**
  * Matches peers. A rule is written as {@code scheme://host:port}, of which only the host is required. The host is a
- * network ({@code 10.1.0.0/16}, {@code [2001:db8::]/32}), an address, a name, all names below a domain ({@code
- * .example.org}), or {@code *}; the port may be a range ({@code 8000-8999}). Immutable.
+ * network ({@code 10.1.0.0/16}, {@code [2001:db8::]/32}), an address, a name, all names below a domain
+ * ({@code .example.org}), or {@code *}; the port may be a range ({@code 8000-8999}). Immutable.
  *
  * @param scheme http or https; null for both
  * @param network null if the rule matches names or every host

@@ -51,8 +51,8 @@ final class PathTree<T> {
     }
 
     /**
-     * Returns the value of the template that matches all segments, and adds the captured parameters to {@code
-     * captured}.
+     * Returns the value of the template that matches all segments, and adds the captured parameters to
+     * {@code captured}.
      */
     @Nullable
     T find(List<String> path, List<String> captured) {

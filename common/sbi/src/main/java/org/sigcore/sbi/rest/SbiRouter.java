@@ -113,8 +113,8 @@ public final class SbiRouter implements SbiHandler {
         /**
          * Selects the API of the following routes. Several roles may add routes to the same API.
          *
-         * @param prefix API name and version such as {@code /nnrf-nfm/v1}, or any other literal path such as {@code
-         *     /oauth2}
+         * @param prefix API name and version such as {@code /nnrf-nfm/v1}, or any other literal path such as
+         *     {@code /oauth2}
          */
         public Builder api(String prefix) {
             api = apis.slot(PathTree.literals(prefix)).computeIfEmpty(PathTree::new);

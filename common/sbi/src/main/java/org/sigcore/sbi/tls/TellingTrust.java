@@ -16,9 +16,9 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.sigcore.model.SpecRef;
 
 /**
- * Delegates to another trust manager and lets BoringSSL send the precise alert when it rejects a certificate: {@code
- * unknown_ca}, {@code bad_certificate}, {@code certificate_expired}. Otherwise the peer would get {@code
- * internal_error}, which suggests a local fault.
+ * Delegates to another trust manager and lets BoringSSL send the precise alert when it rejects a certificate:
+ * {@code unknown_ca}, {@code bad_certificate}, {@code certificate_expired}. Otherwise the peer would get
+ * {@code internal_error}, which suggests a local fault.
  */
 @SpecRef("RFC 8446 6.2")
 final class TellingTrust extends X509ExtendedTrustManager {

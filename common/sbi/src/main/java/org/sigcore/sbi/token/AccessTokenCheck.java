@@ -90,7 +90,7 @@ public record AccessTokenCheck(NFProfile producer, Set<String> issuers, Duration
         try {
             jwt = SignedJWT.parse(text);
         } catch (ParseException | IllegalArgumentException e) {
-            throw new RefusedTokenException("it is not a signed JWT");
+            throw new RefusedTokenException("it is no JWT with a signature");
         }
         if (jwt.getHeader().getCriticalParams() != null || !jwt.getHeader().isBase64URLEncodePayload()) {
             throw new RefusedTokenException("its header demands an extension");

@@ -74,7 +74,7 @@ public record AssertionCheck(
         try {
             jwt = SignedJWT.parse(text);
         } catch (ParseException | IllegalArgumentException e) {
-            throw new RefusedAssertionException("it is not a signed JWT");
+            throw new RefusedAssertionException("it is no JWT with a signature");
         }
         if (jwt.getHeader().getCriticalParams() != null || !jwt.getHeader().isBase64URLEncodePayload()) {
             throw new RefusedAssertionException("its header demands an extension");

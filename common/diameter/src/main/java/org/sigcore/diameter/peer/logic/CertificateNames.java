@@ -12,8 +12,9 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.UriAuthority;
 
 /**
- * Diameter identities of a certificate: its alternative names that are DNS names, or URIs with a host such as {@code
- * aaas://pcrf.example.org}. Wildcards and the common name are ignored, because an identity names a single node. Pure.
+ * Diameter identities of a certificate: its alternative names that are DNS names, or URIs with a host such as
+ * {@code aaas://pcrf.example.org}. Wildcards and the common name are ignored, because an identity names a single node.
+ * Pure.
  */
 @SpecRef({"RFC 6733 13.1", "RFC 5280 4.2.1.6"})
 public final class CertificateNames {
