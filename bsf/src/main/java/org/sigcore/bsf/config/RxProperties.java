@@ -11,7 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * {@code sigcore.diameter}.
  *
  * @param mode treatment of the first AAR of a session
- * @param maxLookups first AARs that wait for their look-up at a time; further ones are answered with 3004
+ * @param maxLookups maximum number of first AARs waiting for their look-up; further ones are answered with 3004
  * @param noBinding destination of first AARs for UEs without a binding
  * @param hideOrigin true to send RAR and ASR to AFs with the Origin-Host of the BSF
  * @param pcfRequestTimeout time limit for an AF's answer to RAR or ASR; shorter than the PCF waits
@@ -36,11 +36,11 @@ public record RxProperties(
      */
     public record NoBinding(@Nullable String forwardTo) {}
 
-    /** What an agent does with the first request of a session. */
+    /** Treatment of the first request of a session. */
     public enum Mode {
-        /** Sends it on to the PCF and stays in the path. */
+        /** Forwards it to the PCF and stays in the path. */
         PROXY,
-        /** Tells the AF where the PCF is (3006). */
+        /** Redirects the AF to the PCF (3006). */
         REDIRECT
     }
 }

@@ -18,7 +18,7 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.store.StoreUnavailableException;
 
-/** The stored bindings for other roles. Thread-safe. */
+/** Access to stored bindings for other roles. Thread-safe. */
 public final class StoredBindingRecords implements BindingRecords {
     private final PcfBindingService bindings;
     private final PcfBindingStore store;
