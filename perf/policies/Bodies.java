@@ -85,7 +85,7 @@ public final class Bodies {
         }
     }
 
-    /** Calls a package-private method of the node by reflection. */
+    /** Returns a handle of a non-public method or constructor of the node. */
     private static MethodHandle handle(String name, MethodType type) {
         try {
             var lookup = MethodHandles.privateLookupIn(ORDER, MethodHandles.lookup());

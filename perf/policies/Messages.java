@@ -46,18 +46,13 @@ import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
-/**
- * Measures the CPU time of the NF for each kind of message of N7, Gx and Rx, one kind at a time. Run by messages.sh.
- */
+/** Measures the CPU time of the NF per message of N7, Gx and Rx, one kind at a time. Run by messages.sh. */
 public final class Messages {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final int THREADS = 16;
     private static final int ROUNDS = 3;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    /**
-     * Number of the first permanent session. Its address differs from those of the rounds, which use up to 600,000
-     * numbers.
-     */
+    /** Number of the first permanent session; the rounds use up to 600,000 numbers, so that addresses differ. */
     private static final long STAYING = 400_000_000;
     private static final String SM_POLICIES = "/npcf-smpolicycontrol/v1/sm-policies";
     private static final String MANAGEMENT = "http://127.0.0.1:7691";
@@ -195,10 +190,7 @@ public final class Messages {
         return answer.body();
     }
 
-    /**
-     * Resource usage of the NF so far: CPU time of the process, of its compiler and collector threads, and of the
-     * database; number of voluntary context switches; reads and commits.
-     */
+    /** Usage so far: CPU time of NF, JVM threads and database; voluntary context switches; reads, commits. */
     private record Used(
             long cpuMicros, long jvmMicros, long databaseMicros, long sleeps, double reads, double commits) {}
 
@@ -213,7 +205,7 @@ public final class Messages {
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc", pid, "task"))) {
             for (Path thread : threads) {
                 String name = Files.readString(thread.resolve("comm"));
-                if (name.startsWith("C1 ") || name.startsWith("C2 ") || name.startsWith("VM Thread")) { // also runs garbage collections
+                if (name.startsWith("C1 ") || name.startsWith("C2 ") || name.startsWith("VM Thread")) { // runs GCs, too
                     jvmMicros += Sessions.cpuMicros(pid + "/task/" + thread.getFileName());
                 }
                 sleeps += Files.readAllLines(thread.resolve("status")).stream()

@@ -26,7 +26,7 @@ import scala.jdk.javaapi.CollectionConverters;
 /**
  * Checks of a response. Immutable.
  *
- * @param <R> an answer
+ * @param <R> type of the response
  */
 public final class Checks<R> {
     private final scala.collection.immutable.List<Check<R>> checks;

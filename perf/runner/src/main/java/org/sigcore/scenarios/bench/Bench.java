@@ -15,13 +15,13 @@ import org.sigcore.scenarios.nf.NfPlan;
  * declaration. Simulators run in this process.
  */
 public interface Bench extends AutoCloseable {
-    /** Returns the network functions to start. Starts the simulators whose addresses their configuration requires. */
+    /** Returns the network functions to start. Simulators whose addresses they require are running when it returns. */
     List<NfPlan> plans();
 
     /**
      * Returns the features of the scenario, including documents derived from its other parts.
      *
-     * @param nfs in the order of the plans, ready
+     * @param nfs running network functions in the order of the plans
      */
     List<Feature> features(List<NfLauncher.Running> nfs);
 

@@ -32,7 +32,7 @@ public record RunSettings(
         List<String> stores) {
     private static final int MAX_CONNECTIONS = 2000;
 
-    /** Calls per second and connection, so that a stall of one second does not exhaust the streams of a connection. */
+    /** Minimum, so that a stall of one second does not exhaust the streams that a server allows per connection. */
     private static final int MIN_CONNECTIONS = 8;
 
     public RunSettings {

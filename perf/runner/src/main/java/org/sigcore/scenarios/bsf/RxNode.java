@@ -43,7 +43,7 @@ final class RxNode implements AutoCloseable {
         return peer.identity();
     }
 
-    /** Counters of the requests answered by this PCF and by P-CSCFs. */
+    /** Returns the number of requests answered by this PCF and by P-CSCFs. */
     long relayed() {
         return answered.sum() + told.sum();
     }

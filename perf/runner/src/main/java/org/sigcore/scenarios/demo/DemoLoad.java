@@ -158,7 +158,7 @@ public final class DemoLoad {
                 users, new Step(name, user -> CompletableFuture.supplyAsync(() -> does.apply(user), threads)));
     }
 
-    /** Session attribute that holds a session of the SMF, with or without its policy association. */
+    /** Session of the SMF, before and after the creation of its policy association. */
     private static final class DataSession {
         private final SmSession born;
         private volatile SmSession created;

@@ -11,9 +11,9 @@ import org.sigcore.scenarios.meter.Counters;
 import org.sigcore.simulators.meter.ProcessSample;
 
 /**
- * A network function that runs already; it stays when the run ends. What it uses is read from its metrics.
+ * Existing network function, which continues to run after the scenario. Its resource usage is read from its metrics.
  *
- * @param management knows nothing where none was given
+ * @param management management port; reports no data if not configured
  */
 record AttachedNf(String name, ApiRoot sbi, Management management) implements Nf {
     private static final Pattern CPU = Pattern.compile("^process_cpu_time_ns_total");
@@ -34,7 +34,7 @@ record AttachedNf(String name, ApiRoot sbi, Management management) implements Nf
 
     @Override
     public void stop() {
-        // not ours
+        // not started by this run
     }
 
     @Override
@@ -44,6 +44,6 @@ record AttachedNf(String name, ApiRoot sbi, Management management) implements Nf
 
     @Override
     public void close() {
-        // not ours
+        // not started by this run
     }
 }
