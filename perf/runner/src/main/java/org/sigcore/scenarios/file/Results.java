@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rate achieved rate, all sites together
  * @param unit unit of the rate: {@code TPS} or {@code MPS}
- * @param successPercent null where the guide does not say
+ * @param successPercent success rate in percent; null if the guide does not state it
  * @param duration duration of the guide's run, as printed there
  * @param services average CPU and memory of each service
  * @param database database counters by their names in the guide, per second and site

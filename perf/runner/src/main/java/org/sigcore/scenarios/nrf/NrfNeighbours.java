@@ -63,7 +63,7 @@ final class NrfNeighbours {
         return remote;
     }
 
-    /** Answers any other registration. */
+    /** Returns the API root of the other registered network functions. */
     ApiRoot producer() {
         return producer;
     }
