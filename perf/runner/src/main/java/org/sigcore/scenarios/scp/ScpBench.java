@@ -57,7 +57,7 @@ public final class ScpBench implements Bench {
         this.neighbours = new Neighbours(ports, settings.target());
         String host = settings.target().host();
         ApiRoot nrfRoot =
-                ApiRoot.of("http", host, neighbours.takePort()); // first port of the run: an existing SCP is configured with it in advance
+                ApiRoot.of("http", host, neighbours.takePort()); // first port, known to an existing SCP
         this.keys = scenario.topology().tls()
                 ? TestKeys.make(data.resolve("tls"), ProducerFleet.hosts(scenario, settings.target()))
                 : null;

@@ -115,7 +115,7 @@ public final class Stage implements AutoCloseable {
         return simulators.behaviour("pcf");
     }
 
-    /** The simulated PCF as a consumer, through the SCP. */
+    /** Returns the simulated PCF as a consumer, through the SCP. */
     public ScpRoute pcfScp() {
         return simulators.pcfScp();
     }

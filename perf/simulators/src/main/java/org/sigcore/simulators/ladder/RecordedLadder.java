@@ -30,10 +30,10 @@ public final class RecordedLadder {
     private RecordedLadder() {}
 
     /**
-     * Where management is: of the laboratory, or of {@code nrf=http://admin:PASSWORD@10.0.0.1:7180,scp=…}. A function that has
-     * several processes may be there several times.
+     * Returns the management addresses by function: those of the laboratory, or of a list such as {@code
+     * nrf=http://admin:PASSWORD@10.0.0.1:7180,scp=…}. A function with several processes may be listed several times.
      *
-     * @throws UsageException if the text is no such list
+     * @throws UsageException if the text is not a valid list
      */
     public static List<Map.Entry<String, String>> management(Lab lab, @Nullable String target) {
         List<Map.Entry<String, String>> management = new ArrayList<>();
@@ -52,7 +52,7 @@ public final class RecordedLadder {
     }
 
     /**
-     * Creates a reader of the records.
+     * Reads the records.
      *
      * @param resource management resource with the records
      * @param names names of listeners by authority
