@@ -52,7 +52,7 @@ final class Failure {
         return task;
     }
 
-    /** Waits for a failure and returns its text; empty if there is none. */
+    /** Waits for a failure and returns its text; empty without a failure. */
     static List<String> told(Future<String> failure) {
         try {
             String text = failure.get();

@@ -154,22 +154,22 @@ public final class Auditor implements Runnable {
         return running;
     }
 
-    /** Number of bindings whose PCF confirmed the session. */
+    /** Returns the number of bindings whose PCF confirmed the session. */
     public long confirmed() {
         return confirmed.sum();
     }
 
-    /** Number of bindings deleted because their PCF does not know the session. */
+    /** Returns the number of bindings deleted because their PCF does not know the session. */
     public long removed() {
         return removed.sum();
     }
 
-    /** Number of unconfirmed bindings deleted because of their age. */
+    /** Returns the number of unconfirmed bindings deleted because of their age. */
     public long expired() {
         return expired.sum();
     }
 
-    /** Number of queries that PCFs did not answer. */
+    /** Returns the number of queries that PCFs did not answer. */
     public long unanswered() {
         return unanswered.sum();
     }

@@ -194,17 +194,17 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
         }
     }
 
-    /** Number of notifications that subscribers accepted or rejected. */
+    /** Returns the number of notifications that subscribers accepted or rejected. */
     public long taken() {
         return taken.sum();
     }
 
-    /** Number of failed attempts. */
+    /** Returns the number of failed attempts. */
     public long failed() {
         return failed.sum();
     }
 
-    /** Number of notifications that expired without being accepted. */
+    /** Returns the number of notifications that expired without being accepted. */
     public long dropped() {
         return dropped.sum();
     }

@@ -46,7 +46,7 @@ public final class BindingSelector {
                 : new BindingChoice.Ambiguous(nearest.size());
     }
 
-    /** Fast path of the most frequent case. */
+    /** Fast path for a single binding, the most frequent case. */
     private static BindingChoice only(BindingQuery query, StoredDocument candidate) {
         UeAddress address = query.address();
         boolean meant = query.agreesWith(candidate.document())

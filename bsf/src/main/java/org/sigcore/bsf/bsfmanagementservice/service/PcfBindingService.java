@@ -108,12 +108,12 @@ public final class PcfBindingService implements BindingDocuments {
         return store.findByIdentity(BindingKeys.identities(document).getFirst());
     }
 
-    /** Number of revalidations that found their binding. */
+    /** Returns the number of revalidations that found their binding. */
     public long confirmed() {
         return confirmed.sum();
     }
 
-    /** Number of revalidations that restored a lost binding. */
+    /** Returns the number of revalidations that restored a lost binding. */
     public long recreated() {
         return recreated.sum();
     }

@@ -48,7 +48,7 @@ public record BindingRoutingOptions(
             @Default("10000")
             @Range(min = 1, max = 1_000_000)
             int most) {
-        /** Returns the default options. */
+        /** Default options. */
         public static final UndeliveredStr DEFAULT = new UndeliveredStr(Duration.ofDays(1), 10_000);
 
         /** Returns true if undeliverable STRs are stored. */

@@ -105,8 +105,8 @@ public final class BindingRelay implements DiameterRelay {
     }
 
     /**
-     * A binding cannot contain a realm of one label (Fqdn of TS 29.571). In that case the realm announced by the peer
-     * applies.
+     * Adds the realm that the peer announced if the binding has none, since a binding cannot contain a realm of one
+     * label (Fqdn of TS 29.571).
      */
     private BoundPcf withRealm(BoundPcf pcf) {
         String host = pcf.diamHost();

@@ -62,7 +62,7 @@ public final class Checks<R> {
     }
 
     /**
-     * Part of a response that scripts can check.
+     * Defines a part of a response that scripts can check.
      *
      * @param get extracts the part from a response
      */

@@ -64,8 +64,8 @@ public final class Latencies {
         }
 
         /**
-         * Rate at which calls were due in the middle half of the calls. At the start and the end, not all lives are
-         * active.
+         * Returns the rate at which calls were due in the middle half of the calls. At the start and the end, not all
+         * lives are active.
          */
         double perSecond() {
             long count = dueMillis.getTotalCount();

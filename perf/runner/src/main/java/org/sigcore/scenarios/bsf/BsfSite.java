@@ -181,7 +181,7 @@ final class BsfSite implements AutoCloseable {
         avp(Rx.MAX_REQUESTED_BANDWIDTH_DL, "49000")
     };
 
-    /** Sends a RAR from the PCF of the session to the P-CSCF. */
+    /** Sends an RAR from the PCF of the session to the P-CSCF. */
     private CompletionStage<String> rar(Session user) {
         String session = String.valueOf(sessionId(user, Applications.RX));
         return pcf(user.getLong("pcf")).reAuth(session, pcscf.originHost());

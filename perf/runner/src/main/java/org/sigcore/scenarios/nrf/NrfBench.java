@@ -200,7 +200,7 @@ public final class NrfBench implements Bench {
         neighbours.close();
     }
 
-    /** Profile of an instance as registered. */
+    /** Returns the profile of an instance as registered. */
     static ObjectNode profile(Population population, int number, ApiRoot at) {
         return ProfileMaker.profile(population, number, at.host(), at.port(), HEARTBEAT_SECONDS);
     }

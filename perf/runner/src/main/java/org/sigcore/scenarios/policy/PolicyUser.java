@@ -28,7 +28,7 @@ final class PolicyUser {
 
     private PolicyUser() {}
 
-    /** Number of the subscriber in the SUPI. */
+    /** Returns the number of the subscriber in a SUPI. */
     static long number(String supi) {
         return Long.parseLong(supi.substring(supi.length() - 10));
     }

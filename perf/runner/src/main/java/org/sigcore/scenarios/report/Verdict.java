@@ -20,7 +20,7 @@ public final class Verdict {
 
     /**
      * Returns the criteria in which a run, or a phase of its profile, was worse than the guide: success rate, mean
-     * latency, calls not made. Empty if there are none or if the run was interrupted.
+     * latency, calls not made. Empty if all criteria are met or if the run was interrupted.
      */
     public static List<String> of(Report report) {
         if (report.phases().isEmpty() || report.settings().profile() == Profile.STEPS) {

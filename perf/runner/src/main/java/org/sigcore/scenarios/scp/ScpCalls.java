@@ -165,7 +165,7 @@ final class ScpCalls {
         return known;
     }
 
-    /** Notification of the NRF that priority, capacity and load of a producer have changed. */
+    /** Returns the NRF, which notifies the SCP of changes of priority, capacity and load of a producer. */
     @SpecRef("TS 29.510 5.2.2.6")
     private Life notification(Call call, long times) {
         SbiCall tell =

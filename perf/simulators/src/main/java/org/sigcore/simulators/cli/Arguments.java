@@ -98,7 +98,7 @@ public final class Arguments {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // told below
+            // reported below
         }
         throw new UsageException("--" + name + " expects a whole number of " + min + " or more, got " + text);
     }
@@ -115,7 +115,7 @@ public final class Arguments {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // told below
+            // reported below
         }
         throw new UsageException("--" + name + " expects a share from 0 to 1, got " + text);
     }

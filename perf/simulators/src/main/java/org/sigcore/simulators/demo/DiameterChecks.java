@@ -54,7 +54,7 @@ final class DiameterChecks {
         return definitions;
     }
 
-    /** Returns the names of the rules that a RAR removes. */
+    /** Returns the names of the rules that an RAR removes. */
     static List<String> removed(AvpSource message) {
         List<String> names = new ArrayList<>();
         for (AvpGroup remove : message.all(Gx.CHARGING_RULE_REMOVE)) {

@@ -124,15 +124,15 @@ public final class Stage implements AutoCloseable {
         return script;
     }
 
-    /** The SMF asks the NRF directly. */
+    /** Sends a request of the SMF directly to the NRF. */
     public SbiResponse askNrf(SbiRequest request) {
         return simulators.client("smf").send(lab.sbi("nrf"), request, TIMEOUT);
     }
 
     /**
-     * A simulator discovers at the NRF.
+     * Sends a discovery of a simulator to the NRF.
      *
-     * @param role the simulator, named by its NF type in lower case
+     * @param role simulator, by its NF type in lower case
      * @param more further query parameters, from the ampersand on
      */
     public SbiResponse discover(String role, String targetType, String more) {

@@ -86,7 +86,7 @@ public final class BudgetBench implements AutoCloseable {
         System.exit(passed ? 0 : 1);
     }
 
-    /** Numbers of stored and rejected documents so far. */
+    /** Documents that were stored or rejected so far. */
     private static final class Outcome {
         private final List<String> stored = new ArrayList<>();
         private final Map<String, Integer> refusals = new TreeMap<>();

@@ -194,7 +194,9 @@ public final class OverloadBench {
             });
         }
 
-        /** Requests withheld by the consumer, since its queue was full and no stream was available. */
+        /**
+         * Returns true for a request withheld by the consumer, since its queue was full and no stream was available.
+         */
         private static boolean isUnsent(@Nullable Throwable failure) {
             Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
             return cause instanceof SbiCallException call && !call.failure().processed();
@@ -231,10 +233,7 @@ public final class OverloadBench {
             return good.getValueAtPercentile(99) / 1e3;
         }
 
-        /**
-         * Returns the remaining CPU time per rejected request, assuming that successful ones cost as much as at the
-         * knee.
-         */
+        /** Returns the CPU time per rejected request, assuming that successful ones cost as much as at the knee. */
         private String microsOfRefused(double microsOfGood) {
             long refusals = refused.sum();
             return microsOfGood == 0 || refusals < 100

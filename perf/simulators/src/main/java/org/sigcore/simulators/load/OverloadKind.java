@@ -132,7 +132,7 @@ abstract class OverloadKind implements AutoCloseable {
         };
     }
 
-    /** Number of connections of the consumer to the network function. */
+    /** Returns the number of connections of the consumer to the network function. */
     static int connections(Arguments arguments) {
         return arguments.integer("connections", 8, 1);
     }
@@ -141,7 +141,7 @@ abstract class OverloadKind implements AutoCloseable {
         return ApiRoot.parse(arguments.text("target", "http://127.0.0.1:7100"));
     }
 
-    /** Simulated SMF, and BSF behind the SCP. */
+    /** Responds as the SMF, and as the BSF behind the SCP. */
     private static SbiResponse neighbour(SbiRequest request) {
         return request.path().equals(BINDINGS)
                 ? SbiResponse.json(201, Json.object())
@@ -153,7 +153,7 @@ abstract class OverloadKind implements AutoCloseable {
     private static final class OnSbi extends OverloadKind {
         /** Maximum number of requests that wait for a stream, per connection. */
         private static final int PER_CONNECTION = 250;
-        /** Deletes created resources, with retries like a consumer that retries later. */
+        /** Maximum attempts to delete a created resource, like a consumer that retries later. */
         private static final int ATTEMPTS = 20;
 
         private final SbiTransport transport = SbiTransport.start(1);
@@ -273,7 +273,7 @@ abstract class OverloadKind implements AutoCloseable {
                 """.replace("%s", subscriber.supi()).replace("%a", subscriber.ipv4()));
     }
 
-    /** Returns a pseudo-random number below a bound. */
+    /** Creates a discovery of one of the given number of bindings, in pseudo-random order. */
     private static SbiRequest bindingDiscovery(int n, int bindings) {
         int any = 1 + (int) (n * STRIDE % bindings);
         return SbiRequest.of("GET", BINDINGS + "?dnn=internet&ipv4Addr=" + new Subscriber(PLMN, any).ipv4());

@@ -137,7 +137,10 @@ final class OverloadOnDiameter extends OverloadKind {
         return first.thenCompose(answer -> answer.isSuccess() ? next.get() : CompletableFuture.completedFuture(answer));
     }
 
-    /** The simulators block for the answer. They receive a dummy answer at once; the real one is measured. */
+    /**
+     * Sends a request without blocking the simulators, which wait for answers: they receive a dummy answer at once, and
+     * the real one is measured.
+     */
     private static CompletableFuture<DiameterMessage> sent(DiameterNode from, Consumer<DiameterCaller> simulator) {
         AtomicReference<CompletableFuture<DiameterMessage>> answer = new AtomicReference<>();
         simulator.accept((request, _) -> {

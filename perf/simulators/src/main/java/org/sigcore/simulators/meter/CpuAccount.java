@@ -13,7 +13,7 @@ import java.time.Duration;
  * @param waited time for which its threads were runnable without a processor
  * @param elapsed duration of the measurement
  * @param transactions number of transactions of the run
- * @param residentBytes at the end
+ * @param residentBytes resident memory at the end
  */
 public record CpuAccount(
         String name,
@@ -36,7 +36,7 @@ public record CpuAccount(
                 after.residentBytes());
     }
 
-    // Negative if threads have ended or the process was restarted.
+    // Returns zero for a decrease, which occurs if threads have ended or the process was restarted.
     private static Duration grown(Duration before, Duration after) {
         return after.compareTo(before) < 0 ? Duration.ZERO : after.minus(before);
     }

@@ -45,7 +45,7 @@ public record Lab(
         ports = Map.copyOf(ports);
     }
 
-    /** Laboratory with the default PLMN and loopback ports. */
+    /** Returns the laboratory with the default PLMN and loopback ports. */
     public static Lab standard() {
         return new Lab(PlmnId.parse("001-01"), LOOPBACK, DEFAULT_PORTS, false, null);
     }
@@ -139,12 +139,12 @@ public record Lab(
         return new Subscriber(plmn, n);
     }
 
-    /** NF set of the PCF under test and the simulated PCF. */
+    /** Returns the NF set of the PCF under test and the simulated PCF. */
     public String pcfSet() {
         return "set001.pcfset." + plmn.setDomain();
     }
 
-    /** Slice of the laboratory. */
+    /** Returns the slice of the laboratory. */
     public static ObjectNode snssai() {
         return Json.object().put("sst", 1).put("sd", "000001");
     }

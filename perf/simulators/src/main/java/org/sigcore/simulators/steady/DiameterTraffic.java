@@ -88,7 +88,7 @@ final class DiameterTraffic implements AutoCloseable {
                 .build();
     }
 
-    /** Builds the AAR for the next UE in turn. */
+    /** Returns the address of a UE, selected in turn by the number. */
     static String address(int number) {
         return "198.18.0." + (1 + number % UES);
     }
