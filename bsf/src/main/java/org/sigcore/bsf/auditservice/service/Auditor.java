@@ -69,7 +69,7 @@ public final class Auditor implements Runnable {
             LOG.atWarn()
                     .addKeyValue("event", "audit-stopped")
                     .addKeyValue("reason", e.getMessage())
-                    .log("the audit has stopped");
+                    .log("the binding audit is interrupted");
         }
     }
 

@@ -145,7 +145,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
                     .addKeyValue("event", "notification-dropped")
                     .addKeyValue("uri", notification.notifUri())
                     .addKeyValue("attempts", attempts)
-                    .log("a notification is given up");
+                    .log("an undelivered notification has expired");
             outbox.remove(notification.id());
             dropped.increment();
         } else {

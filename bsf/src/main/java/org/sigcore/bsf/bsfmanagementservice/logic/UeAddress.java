@@ -32,7 +32,7 @@ public sealed interface UeAddress {
     /** @throws IllegalArgumentException if the text is not a MAC address */
     static UeAddress mac(String text) {
         if (!text.matches("[0-9a-fA-F]{2}(-[0-9a-fA-F]{2}){5}")) {
-            throw new IllegalArgumentException("no MAC address: " + text);
+            throw new IllegalArgumentException("not a MAC address: " + text);
         }
         return new Mac(PcfBinding.macDigits(text));
     }

@@ -97,7 +97,7 @@ public final class StoredBindingRecords implements BindingRecords {
         try {
             return Optional.ofNullable(text).map(parser);
         } catch (IllegalArgumentException e) {
-            throw new ProblemException(SbiCause.MANDATORY_QUERY_PARAM_INCORRECT, "no address of a UE: " + text);
+            throw new ProblemException(SbiCause.MANDATORY_QUERY_PARAM_INCORRECT, "not an address of a UE: " + text);
         }
     }
 

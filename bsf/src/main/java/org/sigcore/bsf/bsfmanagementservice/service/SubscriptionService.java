@@ -97,7 +97,7 @@ public final class SubscriptionService implements MovedSubscribers {
         if (subscriptions.findByKey(supi(subscription)).size() >= MOST_OF_A_UE) {
             throw new ProblemException(
                     SbiCause.INSUFFICIENT_RESOURCES,
-                    "the UE has " + MOST_OF_A_UE + " subscriptions, as many as may be");
+                    "the UE has " + MOST_OF_A_UE + " subscriptions, which is the limit");
         }
     }
 

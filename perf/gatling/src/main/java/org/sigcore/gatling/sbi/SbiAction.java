@@ -74,7 +74,7 @@ final class SbiAction extends UserAction {
                 return new Way(scp, path, producer);
             }
             if (producer == null) {
-                throw new IllegalArgumentException("nowhere to send " + target);
+                throw new IllegalArgumentException("no destination for " + target);
             }
             return new Way(producer, path, null);
         }

@@ -61,7 +61,7 @@ public final class SimulatedNf implements AutoCloseable {
     Mailbox mailbox(String name) {
         Mailbox mailbox = mailboxes.get(name);
         if (mailbox == null) {
-            throw new IllegalArgumentException("nothing answers " + name + ", only " + mailboxes.keySet());
+            throw new IllegalArgumentException("no request is named " + name + ", only " + mailboxes.keySet());
         }
         return mailbox;
     }
@@ -104,7 +104,7 @@ public final class SimulatedNf implements AutoCloseable {
             }
             Mailbox mailbox = new Mailbox();
             if (mailboxes.put(name, mailbox) != null) {
-                throw new IllegalArgumentException(name + " is answered twice");
+                throw new IllegalArgumentException(name + " is defined twice");
             }
             routes.api(path.substring(0, fixed))
                     .route(method, path.substring(fixed), request -> answer(mailbox, handler, request));

@@ -23,7 +23,7 @@ record AttachedNf(String name, ApiRoot sbi, Management management) implements Nf
     public ProcessSample used() {
         Counters counters = management.counters();
         if (management.known() && counters.values().isEmpty()) {
-            throw new UncheckedIOException(new IOException(management + " tells no metrics"));
+            throw new UncheckedIOException(new IOException(management + " provides no metrics"));
         }
         return new ProcessSample(
                 Duration.ofNanos(Math.round(counters.sum(CPU))),
@@ -39,7 +39,7 @@ record AttachedNf(String name, ApiRoot sbi, Management management) implements Nf
 
     @Override
     public void crashAndReturn() {
-        throw new IllegalStateException(name + " is not ours to kill");
+        throw new IllegalStateException(name + " was not started by this run and is not killed");
     }
 
     @Override

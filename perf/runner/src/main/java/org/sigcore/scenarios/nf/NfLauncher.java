@@ -206,7 +206,7 @@ public final class NfLauncher {
             process.waitFor();
             Matcher matcher = ROLES.matcher(Files.readString(log));
             if (!matcher.find()) {
-                throw new IllegalStateException(plan.nf() + " does not tell its roles, see " + log);
+                throw new IllegalStateException(plan.nf() + " does not list its roles, see " + log);
             }
             return ingressFirst(List.of(matcher.group(1).strip().split(", ")));
         } catch (IOException e) {
@@ -231,7 +231,7 @@ public final class NfLauncher {
         try {
             return Files.createDirectories(path);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot make " + path, e);
+            throw new UncheckedIOException("cannot create " + path, e);
         }
     }
 }

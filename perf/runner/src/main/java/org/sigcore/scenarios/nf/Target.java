@@ -159,7 +159,7 @@ public record Target(
         try (Socket socket = new Socket(there.host(), there.port())) {
             return socket.getLocalAddress().getHostAddress();
         } catch (IOException e) {
-            throw new IllegalStateException("nobody listens at " + there + ": " + e.getMessage(), e);
+            throw new IllegalStateException("cannot connect to " + there + ": " + e.getMessage(), e);
         }
     }
 

@@ -119,7 +119,7 @@ public final class SteadyLoad {
             ready = location != null && bindings.add(location);
         }
         if (!ready) {
-            throw new IllegalStateException("the core does not take what the load needs");
+            throw new IllegalStateException("the core rejects the registrations of the load");
         }
         long end = System.nanoTime() + CONNECT.toNanos();
         while (!af.isOpen()) {
