@@ -15,7 +15,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * the settings of KafkaProducers in common/platform. Each line on standard input is a number of requests; a line is
  * printed when Kafka has acknowledged them. The caller reads the CPU time of the process.
  *
- * <p>FeedFloor.java BOOTSTRAP REQUEST-BYTES ANSWER-BYTES REQUESTS-A-SECOND, with Kafka's clients on the class path.
+ * <p>Usage: FeedFloor.java BOOTSTRAP REQUEST-BYTES ANSWER-BYTES REQUESTS-A-SECOND, with Kafka's clients on the class
+ * path.
  */
 class FeedFloor {
     private static final int BURST = 64;

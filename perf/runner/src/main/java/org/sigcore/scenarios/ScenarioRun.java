@@ -212,7 +212,7 @@ public final class ScenarioRun {
                 .run(data.resolve(GATLING), true);
         Meter before = Objects.requireNonNull(first.get(), "the load has not begun");
         Meter ended = last.get();
-        Meter after = ended == null ? Meter.read(bench, measured) : ended; // null: interrupted
+        Meter after = ended == null ? Meter.read(bench, measured) : ended; // null if interrupted
         List<Report.Line> lines = lines(phase, result.calls());
         long transactions =
                 lines.stream().mapToLong(line -> line.figures().made()).sum();

@@ -185,7 +185,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
         moves.put(notification.subscriptionId(), new Move(notification.notifUri(), to));
         try {
             movedSubscribers.moved(notification.subscriptionId(), notification.notifUri(), to);
-        } catch (RuntimeException e) { // the subscriber redirects the next notification again
+        } catch (RuntimeException e) { // the subscriber will redirect the next notification again
             LOG.atWarn()
                     .addKeyValue("event", "subscriber-move-not-stored")
                     .addKeyValue("subscription", notification.subscriptionId())

@@ -84,7 +84,7 @@ public final class RegistrationRules {
      * Decides the outcome of a registration.
      *
      * @param sharing stored bindings that share an address or a combination with it
-     * @param conflict whether those of other sessions lose what it claims
+     * @param conflict rule that decides whether other sessions lose the claimed addresses
      */
     public static Registration settle(
             StoredDocument incoming, Collection<StoredDocument> sharing, AddressConflict conflict) {
@@ -130,7 +130,7 @@ public final class RegistrationRules {
         return then != null && now != null && !then.equals(now);
     }
 
-    /** Returns true if two bindings are for the same PDU session and from the same PCF. */
+    /** Returns true if two bindings belong to the same PDU session and the same PCF. */
     static boolean isOfTheSamePolicy(ObjectNode one, ObjectNode other) {
         return BindingSelector.isOfTheSameSession(one, other) && isOfTheSamePcf(one, other);
     }
@@ -139,7 +139,7 @@ public final class RegistrationRules {
      * Decides the outcome of a change. Other bindings lose only addresses that this binding did not claim before.
      *
      * @param sharing stored bindings that share an address with it; may include the binding itself
-     * @param conflict whether those of other sessions lose what it claims
+     * @param conflict rule that decides whether other sessions lose the claimed addresses
      */
     public static Registration.Replaced settle(
             StoredDocument before, StoredDocument after, Collection<StoredDocument> sharing, AddressConflict conflict) {

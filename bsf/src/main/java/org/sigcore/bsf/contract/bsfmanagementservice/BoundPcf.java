@@ -5,7 +5,7 @@ package org.sigcore.bsf.contract.bsfmanagementservice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The PCF that serves a PDU session.
+ * PCF that serves a PDU session.
  *
  * @param bindingId id of the binding that names this PCF
  * @param diamHost Diameter identity of the PCF; null if it does not offer Rx

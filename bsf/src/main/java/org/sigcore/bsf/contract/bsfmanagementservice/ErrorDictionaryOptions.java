@@ -14,7 +14,7 @@ import org.sigcore.platform.configuration.schema.Matches;
  * EC-OBSF-BSF_MGMT-04}. The number is the position of the cause in the list of {@code docs/reference/start-up-keys.md};
  * 99 for any other.
  *
- * @param enabled whether errors carry an id
+ * @param enabled true if error responses contain an id
  */
 public record ErrorDictionaryOptions(
         boolean enabled,

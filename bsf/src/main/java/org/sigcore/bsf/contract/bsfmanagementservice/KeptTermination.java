@@ -6,7 +6,7 @@ package org.sigcore.bsf.contract.bsfmanagementservice;
  * Stored STR that awaits delivery to its PCF.
  *
  * @param id identifier; sorts by time
- * @param createdAtMillis the time at which it was received
+ * @param createdAtMillis time at which it was received, milliseconds since 1970
  * @param attempts number of failed delivery attempts
  * @param message the encoded STR
  */

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
  * Identification of the PDU session of a UE. At least one address is present; the other attributes distinguish equal
  * addresses.
  *
- * @param ipv4Addr dotted decimal
+ * @param ipv4Addr IPv4 address in dotted decimal notation
  * @param ipv6Prefix address and prefix length; a full address has length 128
  * @param ipDomain distinguishes overlapping private IPv4 addresses
  * @param dnn with or without operator identifier, case-insensitive
- * @param supi such as {@code imsi-001010000000001}
- * @param gpsi such as {@code msisdn-491700000001}
+ * @param supi SUPI, such as {@code imsi-001010000000001}
+ * @param gpsi GPSI, such as {@code msisdn-491700000001}
  */
 public record UeSession(
         @Nullable String ipv4Addr,

@@ -22,7 +22,7 @@ public enum Fault {
     REALM_NOT_SERVED,
     /** The next hop did not answer in time, or its connection was lost, or its answer was malformed. */
     NO_ANSWER,
-    /** Too many requests wait for the next hop. */
+    /** Too many requests are pending at the next hop. */
     PEER_BUSY,
     /** Congestion control currently rejects requests of that priority. */
     CONGESTION,

@@ -94,7 +94,7 @@ public final class RxDecider {
         return kind.isOfPcf() ? settings.pcfRequestTimeout() : null;
     }
 
-    /** Returns the PCRF for UEs without a binding, such as those on 4G; empty if their requests are refused. */
+    /** Returns the PCRF for UEs without a binding, such as those on 4G; empty if their requests are rejected. */
     public Optional<BoundPcf> defaultPcrf() {
         return defaultPcrf;
     }

@@ -18,7 +18,7 @@ import org.sigcore.bsf.contract.diamgateway.RxKind;
  * @param retry retry rules
  * @param realmsByHost realms of configured peers, by Diameter identity in lower case
  * @param maxLookups maximum number of first requests waiting for their look-up
- * @param defaultHost Diameter identity of the PCRF for UEs without a binding; null if their requests are refused
+ * @param defaultHost Diameter identity of the PCRF for UEs without a binding; null if their requests are rejected
  * @param hideOrigin true to replace Origin-Host in requests from PCFs to AFs by the identity of this gateway
  * @param pcfRequestTimeout time limit for an AF's answer to a request of a PCF
  * @param keepsTerminations true to store STRs for unreachable PCFs

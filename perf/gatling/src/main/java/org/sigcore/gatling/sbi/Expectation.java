@@ -43,7 +43,7 @@ public record Expectation(String name, SimulatedNf nf, El key, Duration within, 
     /**
      * Sets the time limit from a string.
      *
-     * @param time such as {@code 1 s} or {@code 200 ms}
+     * @param time time limit, such as {@code 1 s} or {@code 200 ms}
      */
     public Expectation within(String time) {
         String text = time.replace(" ", "");

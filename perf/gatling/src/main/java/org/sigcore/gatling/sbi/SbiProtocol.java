@@ -15,7 +15,7 @@ import org.sigcore.sbi.tls.SbiTls;
  * roots use TLS. Immutable: each method returns a new instance.
  *
  * @param target API root for calls by path; null if the SCP selects every producer
- * @param scp null for direct communication
+ * @param scp API root of the SCP; null for direct communication
  * @param tls null to trust the JDK's certificate authorities and to present no certificate
  * @param connections connections to each target, distributed over the event loops; at least one per loop
  * @param timeout time limit from the start of a call to the last byte of the response
@@ -43,7 +43,7 @@ public record SbiProtocol(
      * Sets the target of calls by path: contacted directly, or named to the SCP in {@code 3gpp-Sbi-Target-apiRoot}
      * (Model C).
      *
-     * @param apiRoot such as {@code http://10.0.0.1:8000}
+     * @param apiRoot API root of the target, such as {@code http://10.0.0.1:8000}
      */
     public SbiProtocol target(String apiRoot) {
         return new SbiProtocol(ApiRoot.parse(apiRoot), scp, tls, connections, timeout, consumer, userAgent);

@@ -15,7 +15,7 @@ import org.sigcore.sbi.tls.SbiTls;
  * Self-signed loopback certificate for one run, with its trust store. Immutable.
  *
  * @param keyStore path of the PKCS#12 store
- * @param trustStore PKCS#12
+ * @param trustStore path of the PKCS#12 trust store
  * @param password password of both stores
  */
 public record TestKeys(Path keyStore, Path trustStore, String password) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param rate calls per second at scale 1, all sites together
  * @param consumer NF type of the consumer; null if not applicable
  * @param producer NF type of the requested producer
- * @param reference the reference point
+ * @param reference reference point
  * @param service service of the producer
  * @param queries query parameters in addition to the two mandatory ones, used in turn, with the placeholders {@code
  *     {group}} and {@code {supi}}; for an SCP, the discovery header fields

@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * Row of name in the guide feature table.
  *
- * @param name the guide's
+ * @param name name in the guide
  * @param enabled state in the guide's benchmark
  * @param writes writes that enable the feature; empty if it is always enabled or not configurable
  * @param note reason for which nothing is written, or an explanation

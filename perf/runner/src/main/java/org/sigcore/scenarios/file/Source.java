@@ -7,7 +7,7 @@ package org.sigcore.scenarios.file;
  *
  * @param guide document and part number
  * @param release release of the measured network function
- * @param section section of the guide
+ * @param section section tables of the guide
  * @param tables of the guide
  */
 public record Source(String guide, String release, String section, String tables) {

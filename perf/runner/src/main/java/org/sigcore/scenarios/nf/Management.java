@@ -79,22 +79,22 @@ public final class Management {
                 send("GET", "/actuator/prometheus", null, "application/json").body());
     }
 
-    /** Reads a document. */
+    /** Reads a configuration document. */
     public Answer get(String path) {
         return send("GET", path, null, "application/json");
     }
 
-    /** Writes a document. */
+    /** Writes a configuration document. */
     public Answer put(String path, JsonNode document) {
         return send("PUT", path, document, "application/json");
     }
 
-    /** Removes a document. */
+    /** Deletes a configuration document. */
     Answer delete(String path) {
         return send("DELETE", path, null, "application/json");
     }
 
-    /** Merges content into a document. */
+    /** Merges content into a configuration document. */
     public Answer merge(String path, JsonNode document) {
         return send("PATCH", path, document, "application/merge-patch+json");
     }

@@ -12,7 +12,7 @@ public final class Ports {
     private static final int LAST = 65535;
     private int next;
 
-    /** @param base the first port to try */
+    /** @param base first port to try */
     public Ports(int base) {
         next = base;
     }

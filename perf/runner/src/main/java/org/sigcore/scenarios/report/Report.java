@@ -56,7 +56,7 @@ public record Report(
      * Kind of call.
      *
      * @param name name in the scenario
-     * @param guideRate a second at scale 1
+     * @param guideRate rate of the guide, per second at scale 1
      * @param asked number of calls to make in this run
      */
     public record Line(
@@ -68,7 +68,7 @@ public record Report(
     /**
      * Traffic sent by the network function.
      *
-     * @param guideRate a second at scale 1
+     * @param guideRate rate of the guide, per second at scale 1
      * @param count number of messages in the measurement
      */
     public record Observed(String name, double guideRate, long count) {}
@@ -222,7 +222,7 @@ public record Report(
         return calls.stream().mapToLong(line -> line.figures().failed()).sum();
     }
 
-    /** Calls a second. */
+    /** Returns the calls per second. */
     public double rate() {
         return made() / duration();
     }

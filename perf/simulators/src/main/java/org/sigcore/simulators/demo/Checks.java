@@ -89,7 +89,7 @@ public final class Checks {
     /**
      * Checks that a header is present.
      *
-     * @return its value
+     * @return the value of the header
      * @throws StepFailed if the header is absent
      */
     public String header(SbiResponse response, String name) {

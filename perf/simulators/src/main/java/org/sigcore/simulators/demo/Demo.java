@@ -30,7 +30,7 @@ public final class Demo {
     private final HopMerger merger = new HopMerger();
     private final FlowRunner runner;
 
-    /** @param password of the user admin on the management ports */
+    /** @param password password of the user admin on the management ports */
     public Demo(Stage stage, HopLog log, Terminal terminal, PrintStream out, String password) {
         this.stage = stage;
         this.log = log;

@@ -28,7 +28,7 @@ final class DiameterChecks {
                 () -> stage.connected(node) ? "open" : null);
     }
 
-    /** RFC 6733 6.2, 7.1: Result-Code 2001, the session's own id, the origin. */
+    /** RFC 6733 6.2, 7.1: checks Result-Code 2001, the Session-Id of the session, and the origin. */
     static void success(Checks checks, DiameterMessage answer, String sessionId) {
         checks.equal("Result-Code", ResultCode.DIAMETER_SUCCESS, answer.resultCode());
         checks.equal("Session-Id", sessionId, answer.sessionId());

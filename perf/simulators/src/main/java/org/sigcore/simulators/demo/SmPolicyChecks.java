@@ -20,7 +20,7 @@ final class SmPolicyChecks {
 
     private SmPolicyChecks() {}
 
-    /** TS 29.512 4.2.2.2: 201, Location of an individual SM policy, a decision with session rules and their default QoS. */
+    /** TS 29.512 4.2.2.2: checks for 201, Location of an individual SM policy, and session rules with default QoS. */
     static SmSession created(Checks checks, Smf.Created created, @Nullable ApiRoot producer) {
         SbiResponse response = created.response();
         checks.status(response, 201);
@@ -40,7 +40,7 @@ final class SmPolicyChecks {
         return created.session();
     }
 
-    /** An SmPolicyDecision that authorizes the session: TS 29.512 5.6.2.4, 5.6.2.7. */
+    /** TS 29.512 5.6.2.4, 5.6.2.7: checks that an SmPolicyDecision authorizes the session. */
     static void decision(Checks checks, JsonNode decision) {
         JsonNode rules = checks.notEmpty(decision, "/sessRules");
         rules.properties().forEach(rule -> {

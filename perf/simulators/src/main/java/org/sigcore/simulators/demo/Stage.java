@@ -31,7 +31,7 @@ import org.sigcore.simulators.nf.Udr;
 
 /** Environment of the flows: the simulators of this process and the numbers of new sessions. Thread-safe. */
 public final class Stage implements AutoCloseable {
-    /** The counter status at which the sample policies reduce a subscriber's rate. */
+    /** Counter status at which the sample policies reduce a subscriber's rate. */
     public static final String SPENT = "exhausted";
 
     private static final int SESSIONS_A_RUN = 100;
@@ -133,7 +133,7 @@ public final class Stage implements AutoCloseable {
      * Sends a discovery of a simulator to the NRF.
      *
      * @param role simulator, by its NF type in lower case
-     * @param more further query parameters, from the ampersand on
+     * @param more further query parameters, starting with the ampersand
      */
     public SbiResponse discover(String role, String targetType, String more) {
         String query = "target-nf-type=" + targetType + "&requester-nf-type=" + role.toUpperCase(Locale.ROOT) + more;

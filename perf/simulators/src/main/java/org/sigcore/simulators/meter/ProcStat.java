@@ -23,7 +23,7 @@ final class ProcStat {
     /**
      * Returns the sum of user and system time.
      *
-     * @param stat the text of /proc/PID/stat
+     * @param stat content of /proc/PID/stat
      */
     static Duration cpu(String stat) {
         // The second field is the command in parentheses, which may itself contain blanks and parentheses. Fields are
@@ -35,7 +35,7 @@ final class ProcStat {
     /**
      * Returns the CPU time of a thread.
      *
-     * @param schedstat the text of /proc/PID/task/TID/schedstat
+     * @param schedstat content of /proc/PID/task/TID/schedstat
      */
     static Duration ran(String schedstat) {
         return figure(schedstat, RAN);
@@ -44,7 +44,7 @@ final class ProcStat {
     /**
      * Returns the time for which a thread was runnable without a processor.
      *
-     * @param schedstat the text of /proc/PID/task/TID/schedstat
+     * @param schedstat content of /proc/PID/task/TID/schedstat
      */
     static Duration waited(String schedstat) {
         return figure(schedstat, WAITED);
@@ -58,7 +58,7 @@ final class ProcStat {
     /**
      * Returns true for a JIT compiler or garbage collector thread of HotSpot.
      *
-     * @param comm the text of /proc/PID/task/TID/comm, which Linux cuts to 15 characters
+     * @param comm content of /proc/PID/task/TID/comm, which Linux truncates to 15 characters
      */
     static boolean ofJvm(String comm) {
         return JVM_THREADS.matcher(comm.strip()).matches();
@@ -67,7 +67,7 @@ final class ProcStat {
     /**
      * Returns the resident memory in bytes; 0 if the text does not contain it.
      *
-     * @param status the text of /proc/PID/status
+     * @param status content of /proc/PID/status
      */
     static long residentBytes(String status) {
         return status.lines()
