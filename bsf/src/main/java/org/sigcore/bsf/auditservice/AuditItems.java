@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.ConfigItems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The configuration document of audit-service. */
+/** Configuration document of audit-service. */
 @Configuration(proxyBeanMethods = false)
 public class AuditItems {
     @Bean

@@ -21,7 +21,7 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.springframework.context.annotation.Bean;
 
-/** Looks after bindings whose sessions may be gone. */
+/** Role that audits stale bindings and deletes those whose PDU sessions no longer exist. */
 @Role("audit-service")
 public class AuditServiceRole {
     private static final Map<String, ToDoubleFunction<Auditor>> RESULTS = Map.of(

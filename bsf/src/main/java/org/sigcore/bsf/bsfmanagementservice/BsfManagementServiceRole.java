@@ -45,14 +45,14 @@ import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.store.Database;
 import org.springframework.context.annotation.Bean;
 
-/** Registers and finds bindings over Nbsf_Management, and finds them for diam-gateway. */
+/** Role that registers and discovers bindings over Nbsf_Management, and looks them up for diam-gateway. */
 @Role(value = "bsf-management-service", paths = "/nbsf-management/v1")
 public class BsfManagementServiceRole {
     private static final int NOTIFICATIONS_PERCENT = 50;
 
     private static final String MIGRATIONS = "db/migration/bsf";
 
-    /** The role's tables; nobody sees them before they were migrated. */
+    /** Tables of the role. They are accessible only after their migration. */
     record BindingStores(
             JdbcPcfBindingStore sessions,
             JdbcDocumentStore ues,
@@ -188,8 +188,8 @@ public class BsfManagementServiceRole {
         return new SubscriptionRoutes(subscriptions, api);
     }
 
-    // Version 7 of RFC 9562 5.7. Random, so that no instance needs to know of another's; in the order of time, so that
-    // rows which are written together stand together in the store's trees.
+    // UUID version 7 (RFC 9562 5.7). The random part needs no coordination between instances; the time prefix keeps
+    // rows that are written together adjacent in the indexes of the store.
     private static String newId() {
         UUID random = UUID.randomUUID();
         long time = System.currentTimeMillis() << 16;

@@ -9,7 +9,7 @@ import org.sigcore.platform.configuration.ConfigItems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The configuration documents of bsf-management-service. */
+/** Configuration documents of bsf-management-service. */
 @Configuration(proxyBeanMethods = false)
 public class NbsfItems {
     @Bean

@@ -13,7 +13,7 @@ import org.sigcore.bsf.bsfmanagementservice.service.AddressConflicts;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
 import org.sigcore.platform.overload.CongestionGate;
 
-/** The role's own meters; requests and responses are counted by the gateways. */
+/** Meters of the role. Requests and responses are counted by the gateways. */
 final class NbsfMeters {
     private NbsfMeters() {}
 

@@ -36,10 +36,10 @@ import org.sigcore.platform.role.RoleLinks;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 
-/** Relays Rx between AFs and the PCF that the UE's session is bound to. */
+/** Role that relays Rx between AFs and the PCF to which the session of the UE is bound. */
 @Role("diam-gateway")
 public class DiamGatewayRole {
-    /** Where look-ups wait. */
+    /** Threads that run blocking look-ups. */
     record LookupThreads(ExecutorService executor) implements AutoCloseable {
         @Override
         public void close() {

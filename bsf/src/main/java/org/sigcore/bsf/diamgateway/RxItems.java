@@ -11,7 +11,10 @@ import org.sigcore.platform.configuration.ConfigItems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The gateway's documents; those of the Diameter node itself are the platform's. The wiring class imports this. */
+/**
+ * Configuration documents of the gateway; those of the Diameter node belong to the platform. Imported by the wiring
+ * class.
+ */
 @Configuration(proxyBeanMethods = false)
 public class RxItems {
     @Bean

@@ -9,7 +9,7 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.springframework.context.annotation.Bean;
 
-/** Shows operators the bindings of a subscriber or an address. */
+/** Role that shows operators the bindings of a subscriber or an address. */
 @Role("queryservice")
 public class QueryServiceRole {
     @Bean

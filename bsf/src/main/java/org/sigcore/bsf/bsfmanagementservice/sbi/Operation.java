@@ -4,7 +4,7 @@ package org.sigcore.bsf.bsfmanagementservice.sbi;
 
 import org.sigcore.bsf.contract.bsfmanagementservice.NbsfCongestionOptions;
 
-/** What requests are for, as congestion control tells them apart. */
+/** Operations that congestion control distinguishes. */
 public enum Operation {
     REGISTER,
     DEREGISTER,

@@ -10,9 +10,9 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 
 /**
- * {@code auditService}: when bindings are looked after. The PCF is asked with {@code GET {its apiRoot}{confirmationPath}}
- * and supi, gpsi, the address, dnn and bindingId as query: 200 when it has the session; 204, or 404 with a cause that says
- * that there is no such session, when it does not; anything else is no answer.
+ * {@code auditService}: schedule of the binding audit. The audit queries the PCF with {@code GET {its
+ * apiRoot}{confirmationPath}} and supi, gpsi, the address, dnn and bindingId as query: 200 means that the session
+ * exists; 204, or 404 with a cause for an unknown session, means that it does not; any other response is inconclusive.
  */
 public record AuditOptions(
         @Doc("Stale bindings are looked for.") boolean enabled,
@@ -46,7 +46,7 @@ public record AuditOptions(
             "/npcf-session-audit/v1/sessions",
             24);
 
-    /** The document. */
+    /** Definition of the document. */
     public static final ConfigResource<AuditOptions> RESOURCE = ConfigResource.of(
                     "auditService", AuditOptions.class, DEFAULT)
             .doc("When bindings are looked after whose sessions may be gone.")

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import org.sigcore.platform.role.RoleInterface;
 
-/** Finds the PCFs of PDU sessions. Thread-safe; blocks for one round trip to the store, seldom for more. */
+/** Finds the PCFs of PDU sessions. Thread-safe; blocks for one round trip to the store, rarely for more. */
 @RoleInterface(role = "bsf-management-service")
 public interface BindingLookup {
     /**
-     * The PCF that serves each session, in their order: of several bindings of one session the latest, empty when there is
-     * none or when the session is not told apart from others.
+     * Returns the PCF that serves each session, in the order of the sessions: the PCF of the latest binding, empty if
+     * no binding matches or if bindings of several sessions match.
      *
      * @throws org.sigcore.model.ProblemException with status 503 if the store or the role is unreachable
      */

@@ -5,9 +5,9 @@ package org.sigcore.bsf.contract.bsfmanagementservice;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A binding with what the store knows of it.
+ * A binding with its metadata in the store.
  *
- * @param registeredAtMillis milliseconds since 1970
- * @param document as the PCF registered it
+ * @param registeredAtMillis time of registration, milliseconds since 1970
+ * @param document representation as registered by the PCF
  */
 public record BindingRecord(String bindingId, long registeredAtMillis, ObjectNode document) {}

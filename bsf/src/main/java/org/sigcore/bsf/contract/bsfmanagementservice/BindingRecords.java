@@ -5,32 +5,32 @@ package org.sigcore.bsf.contract.bsfmanagementservice;
 import java.util.List;
 import org.sigcore.platform.role.RoleInterface;
 
-/** The stored bindings of PDU sessions, for roles that look after them. Blocking, thread-safe. */
+/** Access to the stored bindings of PDU sessions, for roles that maintain or display them. Blocking, thread-safe. */
 @RoleInterface(role = "bsf-management-service")
 public interface BindingRecords {
     /**
-     * A page of bindings in the order of their ids, with those among them that nobody has changed or confirmed for a
-     * while.
+     * Returns a page of bindings in the order of their ids, with those that have not been changed or confirmed
+     * recently.
      *
-     * @param after id to go on behind; empty to begin
-     * @param limit bindings of a page, whether stale or not
+     * @param after id after which the page starts; empty for the first page
+     * @param limit number of bindings to read for a page, stale or not
      * @throws org.sigcore.model.ProblemException with status 503 if the store or the role is unreachable
      */
     Page stale(String after, long unchangedSinceMillis, int limit);
 
-    /** The binding is known to be right now. */
+    /** Marks a binding as confirmed now. */
     void confirm(String bindingId);
 
-    /** Deletes a binding and tells its subscribers. False when there is none of that id. */
+    /** Deletes a binding and notifies its subscribers. Returns false if no binding has that id. */
     boolean remove(String bindingId);
 
-    /** The bindings of a SUPI or GPSI, or around an address or prefix, as the PCF registered them. */
+    /** Returns the bindings of a SUPI or GPSI, or those that contain an address or prefix, as registered by the PCF. */
     List<BindingRecord> search(SessionSearch search);
 
     /**
-     * Part of the bindings.
+     * Page of bindings.
      *
-     * @param last id of the last that was looked at; empty at the end
+     * @param last id of the last binding that was read; empty after the last page
      */
     record Page(List<BindingRecord> stale, String last) {}
 }

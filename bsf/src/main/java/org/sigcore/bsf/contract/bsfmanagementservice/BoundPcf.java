@@ -5,11 +5,11 @@ package org.sigcore.bsf.contract.bsfmanagementservice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The PCF that serves a PDU session.
+ * PCF that serves a PDU session.
  *
- * @param bindingId of the binding that named it
- * @param diamHost its Diameter identity; null when it does not offer Rx
- * @param diamRealm its Diameter realm
+ * @param bindingId id of the binding that names this PCF
+ * @param diamHost Diameter identity of the PCF; null if it does not offer Rx
+ * @param diamRealm Diameter realm of the PCF
  */
 public record BoundPcf(
         String bindingId,

@@ -10,17 +10,18 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 
 /**
- * {@code errorDictionary}: an error id before the detail of every error answer, such as {@code EC-OBSF-BSF_MGMT-04}. The
- * number is that of the cause, in the order of the list in {@code docs/reference/start-up-keys.md}; 99 for any other.
+ * {@code errorDictionary}: prefixes the detail of every error response with an error id such as {@code
+ * EC-OBSF-BSF_MGMT-04}. The number is the position of the cause in the list of {@code docs/reference/start-up-keys.md};
+ * 99 for any other.
  *
- * @param enabled whether errors carry an id
+ * @param enabled true if error responses contain an id
  */
 public record ErrorDictionaryOptions(
         boolean enabled,
 
         @Doc("What stands before the number.") @Matches("[A-Za-z][-_A-Za-z0-9]{0,39}")
         String prefix) {
-    /** The document. */
+    /** Definition of the document. */
     public static final ConfigResource<ErrorDictionaryOptions> RESOURCE = ConfigResource.of(
                     "errorDictionary",
                     ErrorDictionaryOptions.class,
@@ -29,7 +30,7 @@ public record ErrorDictionaryOptions(
 
     private static final int OTHER = 99;
 
-    /** The numbers, from 1 on; a number that users have seen keeps its cause. */
+    /** Causes by number, starting at 1. The order must not change, since operators refer to the numbers. */
     static final List<String> CAUSES = List.of(
             "MANDATORY_QUERY_PARAM_MISSING",
             "MANDATORY_QUERY_PARAM_INCORRECT",
@@ -46,7 +47,7 @@ public record ErrorDictionaryOptions(
             "INSUFFICIENT_RESOURCES",
             "NF_CONGESTION");
 
-    /** The problem with its id. */
+    /** Returns the problem with its error id. */
     public ProblemDetails name(ProblemDetails problem) {
         if (!enabled) {
             return problem;

@@ -3,12 +3,12 @@
 package org.sigcore.bsf.contract.bsfmanagementservice;
 
 /**
- * An STR that is kept for its PCF.
+ * Stored STR that awaits delivery to its PCF.
  *
- * @param id sorts by time
- * @param createdAtMillis the time at which it was received
- * @param attempts to deliver it since
- * @param message its octets
+ * @param id identifier; sorts by time
+ * @param createdAtMillis time at which it was received, milliseconds since 1970
+ * @param attempts number of failed delivery attempts
+ * @param message the encoded STR
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record KeptTermination(String id, long createdAtMillis, int attempts, byte[] message) {}

@@ -6,29 +6,29 @@ import java.util.List;
 import org.sigcore.platform.role.RoleInterface;
 
 /**
- * STRs that wait for their PCFs; what is added stays until it is settled. Thread-safe, blocking. Any method throws {@link
- * org.sigcore.model.ProblemException} with status 503 if the store or the role is unreachable.
+ * Durable queue of STRs for unreachable PCFs. Entries stay until they are delivered or expire. Thread-safe, blocking.
+ * Any method throws {@link org.sigcore.model.ProblemException} with status 503 if the store or the role is unreachable.
  */
 @RoleInterface(role = "bsf-management-service")
 public interface KeptTerminations {
-    /** The longest message that can be kept, in octets. */
+    /** Maximum length of a stored message, in octets. */
     int MOST_OCTETS = 8000;
 
     /**
-     * Keeps an STR, which is due after a second.
+     * Stores an STR. It is due after one second.
      *
-     * @param message its octets
-     * @param most that may be kept in all
-     * @return false when as many are kept already
+     * @param message the encoded STR
+     * @param most maximum number of stored STRs
+     * @return false if the queue is full
      */
     boolean keepTermination(byte[] message, int most);
 
-    /** Claims the terminations that are due, oldest first; no other process gets them for half a minute. */
+    /** Claims the due STRs, oldest first. For the next 30 seconds no other process can claim them. */
     List<KeptTermination> claimTerminations(int most);
 
-    /** Removes one that was delivered or given up. */
+    /** Removes an STR that was delivered or has expired. */
     void settleTermination(String id);
 
-    /** Has one be due later. */
+    /** Schedules an STR for a later attempt. */
     void postponeTermination(String id, int attempts, long pauseMillis);
 }

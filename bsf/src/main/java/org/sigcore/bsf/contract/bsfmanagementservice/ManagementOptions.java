@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.schema.Between;
 import org.sigcore.platform.configuration.schema.Doc;
 
-/** {@code bsfManagementService}: how Nbsf_Management behaves. */
+/** {@code bsfManagementService}: behaviour of Nbsf_Management. */
 public record ManagementOptions(
         @Doc(
                 "A registration with x-oc-binding-revalidation keeps a binding that is there as it is, and brings one that is"
@@ -23,7 +23,7 @@ public record ManagementOptions(
                         + " other. KEEP_BOTH: all keep it, and a look-up by nothing else answers MULTIPLE_BINDING_INFO_FOUND,"
                         + " over Rx 5065.")
         AddressConflict addressConflict) {
-    /** The document. */
+    /** Definition of the document. */
     public static final ConfigResource<ManagementOptions> RESOURCE = ConfigResource.of(
                     "bsfManagementService",
                     ManagementOptions.class,

@@ -14,8 +14,8 @@ import org.sigcore.platform.overload.SbiCongestion;
 import org.sigcore.platform.overload.Threshold;
 
 /**
- * {@code congestionConfigurations/bsf-management-service}: from which load on which requests are refused. The level is the
- * highest that any resource is at.
+ * {@code congestionConfigurations/bsf-management-service}: load levels from which requests are rejected, by priority.
+ * The congestion level is the highest level of any resource.
  */
 @SpecRef("TS 29.500 6.8")
 public record NbsfCongestionOptions(
@@ -48,8 +48,8 @@ public record NbsfCongestionOptions(
         int retryAfterSeconds)
         implements SbiCongestion {
     /**
-     * As delivered: discovery is refused first, leaving sessions come last. Off, since a process at 100 % of its processors is
-     * no reason to refuse anybody as long as it answers in time, which {@code sigcore.overload} sees to.
+     * Default values: discovery is rejected first, deregistration last. Disabled by default, since a process at 100 %
+     * CPU need not reject requests as long as it responds in time, which {@code sigcore.overload} ensures.
      */
     private static final NbsfCongestionOptions DEFAULT = new NbsfCongestionOptions(
             false,
@@ -63,7 +63,7 @@ public record NbsfCongestionOptions(
             503,
             2);
 
-    /** The document. */
+    /** Definition of the document. */
     public static final ConfigResource<NbsfCongestionOptions> RESOURCE =
             SbiCongestion.document("bsf-management-service", NbsfCongestionOptions.class, DEFAULT);
 
@@ -77,7 +77,7 @@ public record NbsfCongestionOptions(
         return Map.of(CongestionSampler.CPU, cpuPercent, PENDING, pendingRequests);
     }
 
-    /** By operation. */
+    /** Priorities by operation. */
     public record Priorities(
             @Range(min = 0, max = 31) int register,
             @Range(min = 0, max = 31) int deregister,

@@ -4,7 +4,7 @@ package org.sigcore.bsf.contract.bsfmanagementservice;
 
 import org.jspecify.annotations.Nullable;
 
-/** What sessions are looked for by; the first that is given counts. */
+/** Search criteria for sessions; only the first non-null one applies. */
 public record SessionSearch(
         @Nullable String bindingId,
         @Nullable String supi,

@@ -5,14 +5,15 @@ package org.sigcore.bsf.contract.bsfmanagementservice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What identifies the PDU session of a UE. At least one address is given; the rest tells equal addresses apart.
+ * Identification of the PDU session of a UE. At least one address is present; the other attributes distinguish equal
+ * addresses.
  *
- * @param ipv4Addr dotted decimal
- * @param ipv6Prefix address and length; a whole address has length 128
- * @param ipDomain tells private IPv4 addresses apart
- * @param dnn with or without operator identifier, in any case
- * @param supi such as {@code imsi-001010000000001}
- * @param gpsi such as {@code msisdn-491700000001}
+ * @param ipv4Addr IPv4 address in dotted decimal notation
+ * @param ipv6Prefix address and prefix length; a full address has length 128
+ * @param ipDomain distinguishes overlapping private IPv4 addresses
+ * @param dnn with or without operator identifier, case-insensitive
+ * @param supi SUPI, such as {@code imsi-001010000000001}
+ * @param gpsi GPSI, such as {@code msisdn-491700000001}
  */
 public record UeSession(
         @Nullable String ipv4Addr,

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What bsf-management-service does for other roles, and what an operator configures of it. */
+/** Contracts of bsf-management-service for other roles, and its configuration. */
 @NullMarked
 package org.sigcore.bsf.contract.bsfmanagementservice;
 

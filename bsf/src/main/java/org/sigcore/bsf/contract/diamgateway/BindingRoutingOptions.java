@@ -12,7 +12,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code diameter/bindingRouting}: how Rx is routed between AFs and PCFs. */
+/** {@code diameter/bindingRouting}: Rx routing between AFs and PCFs. */
 public record BindingRoutingOptions(
         @Doc("PROXY: relayed to the bound PCF; REDIRECT: answered with 3006 and Redirect-Host.")
         RxProperties.Mode mode,
@@ -37,7 +37,7 @@ public record BindingRoutingOptions(
         @Doc("STRs whose PCF cannot be reached: they are answered with 2001 and sent when it can be reached again.")
         @Default("{}")
         UndeliveredStr undeliveredStr) {
-    /** Bounds of the STRs that are kept for PCFs that cannot be reached. */
+    /** Limits of the queue of STRs for unreachable PCFs. */
     public record UndeliveredStr(
             @Doc("Time after which such an STR is dropped; 0s: none is kept, and the AF gets 3002.")
             @Default("1d")
@@ -48,10 +48,10 @@ public record BindingRoutingOptions(
             @Default("10000")
             @Range(min = 1, max = 1_000_000)
             int most) {
-        /** The options of an NF that has just been started. */
+        /** Default options. */
         public static final UndeliveredStr DEFAULT = new UndeliveredStr(Duration.ofDays(1), 10_000);
 
-        /** True if STRs are kept at all. */
+        /** Returns true if undeliverable STRs are stored. */
         public boolean isKept() {
             return keepFor.isPositive();
         }
@@ -64,7 +64,7 @@ public record BindingRoutingOptions(
             @Size(min = 1, max = 255)
             String forwardTo) {}
 
-    /** The document, as the NF starts with it. */
+    /** Definition of the document, with its initial value. */
     public static ConfigResource<BindingRoutingOptions> resource(RxProperties start) {
         BindingRoutingOptions defaults = new BindingRoutingOptions(
                 start.mode(),

@@ -12,10 +12,10 @@ import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code diameter/errorMapping}: what the gateway's own refusals are answered with. */
+/** {@code diameter/errorMapping}: result codes and messages of the gateway's own error answers. */
 public record ErrorMappingOptions(
         @Default("[]") @Size(max = 64) List<Mapping> mappings) {
-    /** One row. */
+    /** Mapping of one fault. */
     public record Mapping(
             Fault fault,
 
@@ -28,7 +28,7 @@ public record ErrorMappingOptions(
             @Doc("Error-Message; empty: none.") @Default("") @Size(max = 200)
             String message) {}
 
-    /** The document. */
+    /** Definition of the document. */
     public static final ConfigResource<ErrorMappingOptions> RESOURCE = ConfigResource.of(
                     "diameter/errorMapping", ErrorMappingOptions.class, new ErrorMappingOptions(List.of()))
             .doc("What the Diameter gateway's own refusals are answered with.")

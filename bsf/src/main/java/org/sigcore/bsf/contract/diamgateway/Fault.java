@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.contract.diamgateway;
 
-/** Why the gateway itself answers. */
+/** Reason for which the gateway itself answers a request. */
 public enum Fault {
-    /** No session has that address, or several have. */
+    /** No binding matches the session, or bindings of several sessions match. */
     NO_BINDING,
     /** The binding names no Diameter host. */
     NO_PCF_HOST,
-    /** A request of a session that asks the gateway itself, which keeps none. */
+    /** A request of an existing session is addressed to the gateway itself, which keeps no sessions. */
     UNKNOWN_SESSION,
-    /** A command that Rx does not have, for no other host than the gateway. */
+    /** A command that is not part of Rx is addressed to the gateway. */
     UNKNOWN_COMMAND,
-    /** The bindings could not be read: another gateway may reach them. */
+    /** The bindings could not be read. Another gateway may be able to read them. */
     LOOKUP_FAILED,
-    /** More look-ups wait than the gateway takes on. */
+    /** The queue of look-ups is full. */
     TOO_MANY_LOOKUPS,
     /** No open peer leads to the destination. */
     PEER_UNREACHABLE,
@@ -22,12 +22,12 @@ public enum Fault {
     REALM_NOT_SERVED,
     /** The next hop did not answer in time, or its connection was lost, or its answer was malformed. */
     NO_ANSWER,
-    /** Too many requests wait for the next hop. */
+    /** Too many requests are pending at the next hop. */
     PEER_BUSY,
-    /** Congestion control does not admit a request of that priority now. */
+    /** Congestion control currently rejects requests of that priority. */
     CONGESTION,
-    /** The peer, or all peers together, send more than is allowed. */
+    /** The peer, or all peers together, exceed the rate limit. */
     RATE_LIMIT,
-    /** The gateway is being taken out of service: let the sender go elsewhere. */
+    /** The gateway is shutting down; the sender should use another one. */
     SHUTDOWN
 }

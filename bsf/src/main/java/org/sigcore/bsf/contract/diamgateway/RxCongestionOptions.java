@@ -14,8 +14,8 @@ import org.sigcore.platform.overload.CongestionSampler;
 import org.sigcore.platform.overload.Threshold;
 
 /**
- * {@code diameter/congestionControl}: from which load on which requests are refused. The level is the highest that any
- * resource is at.
+ * {@code diameter/congestionControl}: load levels from which requests are rejected, by priority. The congestion level
+ * is the highest level of any resource.
  */
 @SpecRef("RFC 7944 4")
 public record RxCongestionOptions(
@@ -40,8 +40,9 @@ public record RxCongestionOptions(
         Admitted admitted)
         implements DiameterCongestion {
     /**
-     * As delivered: a first AAR is refused before what belongs to running sessions. Off, since a process at 100 % of its
-     * processors is no reason to refuse anybody as long as it answers in time, which {@code sigcore.overload} sees to.
+     * Default values: first AARs are rejected before requests of existing sessions. Disabled by default, since a
+     * process at 100 % CPU need not reject requests as long as it responds in time, which {@code sigcore.overload}
+     * ensures.
      */
     public static final RxCongestionOptions DEFAULT = new RxCongestionOptions(
             false,
@@ -53,14 +54,14 @@ public record RxCongestionOptions(
             new Priorities(10, 8, 5, 8, 5),
             new Admitted(12, 8, 5));
 
-    /** The document. */
+    /** Definition of the document. */
     public static final ConfigResource<RxCongestionOptions> RESOURCE =
             DiameterCongestion.document(RxCongestionOptions.class, DEFAULT);
 
-    /** As {@link #thresholds} and meters name it: first AARs that wait for their look-up. */
+    /** Resource name in {@link #thresholds} and meters: first AARs waiting for their look-up. */
     public static final String LOOKUPS = "LOOKUPS";
 
-    /** Requests that wait for answers of next hops. */
+    /** Resource name: requests waiting for answers of next hops. */
     public static final String PENDING = "PENDING";
 
     @Override
@@ -68,17 +69,17 @@ public record RxCongestionOptions(
         return Map.of(CongestionSampler.CPU, cpuPercent, LOOKUPS, waitingLookups, PENDING, pendingRequests);
     }
 
-    /** By kind of request. */
+    /** Priorities by kind of request. */
     public record Priorities(
             @Range(min = 0, max = 15) int aarI,
             @Range(min = 0, max = 15) int aarU,
             @Range(min = 0, max = 15) int str,
             @Range(min = 0, max = 15) int rar,
             @Range(min = 0, max = 15) int asr) {
-        /** RFC 7944 3: what has no priority has 10. */
+        /** Default priority of RFC 7944 3. */
         private static final int UNKNOWN = 10;
 
-        /** The priority of a request that names none itself. */
+        /** Returns the priority of a request without a DRMP AVP. */
         public int of(RxKind kind) {
             return switch (kind) {
                 case AAR_I -> aarI;

@@ -4,17 +4,17 @@ package org.sigcore.bsf.contract.diamgateway;
 
 import org.sigcore.model.SpecRef;
 
-/** The requests of Rx as an agent tells them apart. */
+/** Kinds of Rx requests that an agent distinguishes. */
 @SpecRef("TS 29.214 5.6")
 public enum RxKind {
-    /** The first of a session: an AAR that names no host, or us. */
+    /** First AAR of a session: it names no destination host, or this gateway. */
     AAR_I,
-    /** An AAR that names the host that answered the first. */
+    /** Later AAR of a session, addressed to the host that answered the first. */
     AAR_U,
     STR,
     RAR,
     ASR,
-    /** A command that Rx does not have. */
+    /** A command that is not part of Rx. */
     OTHER;
 
     /** Returns true for requests that a PCF sends to an AF. */

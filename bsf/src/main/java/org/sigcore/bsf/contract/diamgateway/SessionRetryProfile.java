@@ -10,7 +10,10 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code diameter/sessionRetry/{name}}: when a request is tried at another PCF. The first name that fits decides. */
+/**
+ * {@code diameter/sessionRetry/{name}}: conditions for retrying a request at another PCF. The first matching profile in
+ * the order of names applies.
+ */
 public record SessionRetryProfile(
         @Doc("The requests that it is for.") @Default("[\"AAR_I\"]") @Size(min = 1)
         Set<RxKind> messages,
@@ -34,7 +37,7 @@ public record SessionRetryProfile(
 
         @Default("true") boolean enabled) {
 
-    /** The documents. */
+    /** Definition of the documents. */
     public static final ConfigCollection<SessionRetryProfile> COLLECTION = ConfigCollection.of(
                     "diameter/sessionRetry", SessionRetryProfile.class)
             .doc("When an Rx request is tried at another PCF.");

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What an operator configures of the Diameter gateway while it runs, and the names that occur in it. */
+/** Runtime configuration of the Diameter gateway, and the names used in it. */
 @NullMarked
 package org.sigcore.bsf.contract.diamgateway;
 

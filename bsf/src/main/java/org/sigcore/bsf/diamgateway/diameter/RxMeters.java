@@ -14,7 +14,7 @@ import org.sigcore.bsf.contract.diamgateway.Fault;
 import org.sigcore.bsf.contract.diamgateway.RxKind;
 import org.sigcore.platform.metric.Histograms;
 
-/** The gateway's meters. Thread-safe. */
+/** Meters of the gateway. Thread-safe. */
 public final class RxMeters implements RelayEvents {
     private final MeterRegistry registry;
     private final Timer found;
@@ -25,7 +25,7 @@ public final class RxMeters implements RelayEvents {
     private final Counter dropped;
     private final Map<Fault, Counter> refused = new EnumMap<>(Fault.class);
 
-    /** Registers what can be counted, so that each counter reads 0 before the first event. */
+    /** Registers all counters, so that each reads 0 before its first event. */
     public RxMeters(MeterRegistry registry) {
         this.registry = registry;
         this.found = lookups("found");
@@ -97,7 +97,7 @@ public final class RxMeters implements RelayEvents {
                 .increment();
     }
 
-    /** Shows how many look-ups wait. */
+    /** Registers the gauge of waiting look-ups. */
     public void show(BindingRelay relay) {
         Gauge.builder("ocbsf.diam.binding.lookups.waiting", relay, BindingRelay::waitingLookups)
                 .register(registry);

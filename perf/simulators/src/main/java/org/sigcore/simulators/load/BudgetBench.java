@@ -38,8 +38,8 @@ import org.sigcore.simulators.nf.SmSession;
 import org.sigcore.simulators.nf.Subscriber;
 
 /**
- * Stores large valid documents at a network function until it refuses them, while another client sends light requests. With
- * {@code --verify}: reads the documents that were accepted. See perf/README.md.
+ * Stores large valid documents at a network function until it rejects them, while another client sends small requests.
+ * With {@code --verify}, reads the documents that were accepted. See perf/README.md.
  */
 public final class BudgetBench implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -86,7 +86,7 @@ public final class BudgetBench implements AutoCloseable {
         System.exit(passed ? 0 : 1);
     }
 
-    /** The documents that were stored or refused so far. */
+    /** Documents that were stored or rejected so far. */
     private static final class Outcome {
         private final List<String> stored = new ArrayList<>();
         private final Map<String, Integer> refusals = new TreeMap<>();
@@ -96,7 +96,7 @@ public final class BudgetBench implements AutoCloseable {
     }
 
     /**
-     * Stores documents until enough of them are refused or the time is over.
+     * Stores documents until enough are rejected or the time limit is reached.
      *
      * @return false if a request was lost, or if the other client was not served in time
      */
@@ -162,7 +162,7 @@ public final class BudgetBench implements AutoCloseable {
         return micros.getValueAtPercentile(99) / 1000.0;
     }
 
-    /** Has the function compile the code for light requests, so that the times of the other client are not those of a young process. */
+    /** Warms up the code for small requests, so that the latencies of the other client are not those of a cold JVM. */
     private void warmUp() {
         for (int n = 1; n <= WARM_UP; n++) {
             var _ = other.sendAsync(probed, light(1_000_000 + n), TIMEOUT).join();
@@ -185,7 +185,7 @@ public final class BudgetBench implements AutoCloseable {
         }
     }
 
-    /** Reads all that was accepted; false when something is missing. */
+    /** Reads all accepted documents; returns false if one is missing. */
     private boolean verify() {
         int missing = 0;
         List<String> paths = read();
@@ -199,7 +199,7 @@ public final class BudgetBench implements AutoCloseable {
         return missing == 0 && !paths.isEmpty();
     }
 
-    /** @param path by which it is read; empty for the one that its answer names */
+    /** @param path path of the document; empty for the Location of the response */
     private record Document(SbiRequest request, String path, int octets) {}
 
     private Document document(int n) {
@@ -233,7 +233,7 @@ public final class BudgetBench implements AutoCloseable {
         return new Document(SbiRequest.of(method, path).withBody("application/json", body), readBack, body.length);
     }
 
-    /** About 60 KB, with many small members. */
+    /** Creates a document of about 60 KB with many small members. */
     private static String profile(String id) {
         String slices = IntStream.range(0, 1500)
                 .mapToObj(i -> "{\"sst\": 1, \"sd\": \"%06X\"}".formatted(i))
@@ -244,7 +244,7 @@ public final class BudgetBench implements AutoCloseable {
                 """.formatted(id, slices);
     }
 
-    /** About as long as the BSF accepts, 8,000 octets. */
+    /** Creates a document near the maximum size at the BSF, 8,000 octets. */
     private static String binding(Subscriber subscriber) {
         String prefixes = IntStream.range(0, 170)
                 .mapToObj(i ->
