@@ -31,8 +31,8 @@ public final class KeptFile {
                 return;
             }
             if (!Files.exists(file) || !Files.readString(file).equals(content)) {
-                throw new AssertionError(file + " is out of date; run this test with -D" + UPDATE
-                        + "=true and commit it");
+                throw new AssertionError(
+                        file + " is out of date; run this test with -D" + UPDATE + "=true and commit it");
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

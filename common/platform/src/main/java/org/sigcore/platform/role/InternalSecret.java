@@ -136,8 +136,8 @@ public final class InternalSecret {
     /** @throws ProblemException 401 if the request has no valid token */
     public void require(SbiRequest request) {
         if (!accepts(request.headers().get(header))) {
-            throw new ProblemException(ProblemDetails.of(
-                    401, null, "requires the secret of this NF (sigcore.internal.secret)"));
+            throw new ProblemException(
+                    ProblemDetails.of(401, null, "requires the secret of this NF (sigcore.internal.secret)"));
         }
     }
 

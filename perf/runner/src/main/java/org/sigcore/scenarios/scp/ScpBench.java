@@ -56,8 +56,7 @@ public final class ScpBench implements Bench {
         this.settings = settings;
         this.neighbours = new Neighbours(ports, settings.target());
         String host = settings.target().host();
-        ApiRoot nrfRoot =
-                ApiRoot.of("http", host, neighbours.takePort()); // first port, known to an existing SCP
+        ApiRoot nrfRoot = ApiRoot.of("http", host, neighbours.takePort()); // first port, known to an existing SCP
         this.keys = scenario.topology().tls()
                 ? TestKeys.make(data.resolve("tls"), ProducerFleet.hosts(scenario, settings.target()))
                 : null;

@@ -126,8 +126,7 @@ final class NumberBlocks {
         if (!(number >= 2 && number % 1 == 0)) {
             return false;
         }
-        frame.step(
-                (int) Math.sqrt(number) >> 3); // for an excessive number the step limit ends the evaluation
+        frame.step((int) Math.sqrt(number) >> 3); // for an excessive number the step limit ends the evaluation
         long whole = (long) number;
         for (long divisor = 2; divisor * divisor <= whole; divisor++) {
             if (whole % divisor == 0) {
