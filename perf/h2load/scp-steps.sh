@@ -231,7 +231,7 @@ step_overload() {
 
 # ---- two event loops compared with one, each fully busy: load and producers have priority, so that loops find as much
 # queued work as on a machine where they are the bottleneck
-lower() { # name: behind everybody else
+lower() { # name: runs the process at a lower priority than all others
     for task in "/proc/${pid[$1]}/task/"*; do renice -n 10 -p "${task##*/}" >/dev/null 2>&1 || true; done
 }
 loops_us() { # name connections
