@@ -25,6 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
  * TaiRange
  *   PlmnId: plmnId*                  a mandatory member; PlmnId is another object, or a shape defined in code
  *   [TacRange]: tacRangeList*        an array of one or more items; [TacRange]0 may be empty, [TacRange]1..9 limits it
+ *   [Plmn]: allowed!                 a limit: an empty one is a fault of a lenient check too, as its absence admits more
  *   {Text}: labels                   a map of one or more entries; {Text}0 may be empty
  *   Area?: area                      or an empty object
  *   Area|null: former                or null
@@ -213,7 +214,12 @@ public final class ShapeTable {
         private final List<String> mandatory = new ArrayList<>();
         private final List<Shape> rules = new ArrayList<>();
 
-        private record Member(Shape shape, boolean mandatory) {}
+        /** @param limit true if the absence of the member admits more than any value */
+        private record Member(Shape shape, boolean mandatory, boolean limit) {
+            boolean mayBeDropped(JsonNode value) {
+                return !mandatory && (!limit || value.isNull());
+            }
+        }
 
         private void read(String line, Map<String, Shape> shapes) {
             int colon = line.indexOf(": ");
@@ -224,8 +230,9 @@ public final class ShapeTable {
             Shape shape = type(line.substring(0, colon), shapes);
             for (String name : line.substring(colon + 2).strip().split(" +")) {
                 boolean must = name.endsWith("*");
-                String key = must ? name.substring(0, name.length() - 1) : name;
-                byName.put(key, new Member(shape, must));
+                boolean limit = name.endsWith("!");
+                String key = must || limit ? name.substring(0, name.length() - 1) : name;
+                byName.put(key, new Member(shape, must, limit));
                 if (must) {
                     mandatory.add(key);
                 }
@@ -326,7 +333,8 @@ public final class ShapeTable {
         private void dropEmpty(ObjectNode object, Faults faults) {
             object.properties().removeIf(entry -> {
                 Member member = byName.get(entry.getKey());
-                return member != null && !member.mandatory() && faults.dropsEmpty(entry.getValue(), member.shape());
+                JsonNode value = entry.getValue();
+                return member != null && member.mayBeDropped(value) && faults.dropsEmpty(value, member.shape());
             });
         }
 

@@ -101,12 +101,13 @@ public record Requester(
         return false;
     }
 
-    // The NF's own PLMNs are always admitted; others require a rule.
+    // The PLMNs that an NF registered as its own are always admitted; others require a rule. Those that it has from its
+    // NRF alone do not extend its list of allowed PLMNs.
     private boolean plmnAdmitted(NFProfile profile, @Nullable JsonNode allowed) {
         if (plmns == null || (allowed != null && Plmns.overlap(plmns, allowed))) {
             return true;
         }
-        JsonNode own = profile.plmns();
+        JsonNode own = allowed == null ? profile.plmns() : profile.document().get("plmnList");
         return own == null ? allowed == null : Plmns.overlap(plmns, own);
     }
 

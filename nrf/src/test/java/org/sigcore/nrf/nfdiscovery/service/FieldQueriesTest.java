@@ -58,6 +58,14 @@ class FieldQueriesTest {
     }
 
     @Test
+    void allowedPlmns_ofAProfileWithoutPlmns_areNotExtendedByThoseOfTheNrf() {
+        String udm = register(withoutPlmns("UDM", "{'allowedPlmns':" + ABROAD + "}"));
+        assertThat(ids(search("UDM", "requester-plmn-list", ABROAD))).containsExactly(udm);
+        assertThat(ids(search("UDM", "requester-plmn-list", HOME))).isEmpty();
+        assertThat(ids(search("UDM", "target-plmn-list", HOME))).containsExactly(udm);
+    }
+
+    @Test
     void slicesByPlmn_ofAProfileWithoutPlmns_areThoseOfTheNrf() {
         String amf = register(withoutPlmns("AMF", "{'sNssais':[{'sst':1}]}"));
         String wanted = "[{'plmnId':{'mcc':'%s','mnc':'%s'},'sNssaiList':[{'sst':1}]}]";
