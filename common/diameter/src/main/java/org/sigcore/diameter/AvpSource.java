@@ -12,7 +12,7 @@ public sealed interface AvpSource permits DiameterMessage, AvpGroup {
     /** Returns all AVPs in wire order, including unknown ones. */
     List<Avp> avps();
 
-    /** Returns the first AVP of a definition; null if there is none. */
+    /** Returns the first AVP of a definition; null if absent. */
     default @Nullable Avp avp(AvpDef<?> def) {
         List<Avp> avps = avps();
         for (int i = 0; i < avps.size(); i++) {
@@ -30,7 +30,7 @@ public sealed interface AvpSource permits DiameterMessage, AvpGroup {
     }
 
     /**
-     * Returns the value of the first AVP of a definition; null if there is none.
+     * Returns the value of the first AVP of a definition; null if absent.
      *
      * @throws InvalidAvpException 5004 or 5014 if its data is not a valid value
      */
@@ -48,7 +48,7 @@ public sealed interface AvpSource permits DiameterMessage, AvpGroup {
     /**
      * Variant of {@link #get} for a mandatory AVP.
      *
-     * @throws InvalidAvpException 5005 with an example AVP if there is none
+     * @throws InvalidAvpException 5005 with an example AVP if it is absent
      */
     @SpecRef("RFC 6733 7.1.5")
     default <T> T require(AvpDef<T> def) {

@@ -46,7 +46,7 @@ public final class DiameterMessageBuilder {
         return this;
     }
 
-    /** Replaces the first AVP of a definition and removes further ones; appends if there is none. */
+    /** Replaces the first AVP of a definition and removes further ones; appends it if absent. */
     public <T> DiameterMessageBuilder set(AvpDef<T> def, T value) {
         Avp replacement = def.of(value);
         for (int i = 0; i < avps.size(); i++) {

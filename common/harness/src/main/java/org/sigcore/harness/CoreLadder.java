@@ -57,7 +57,7 @@ final class CoreLadder {
         hops.clear();
     }
 
-    /** Returns the ladder of the transactions since {@link #clear}, by time; empty if there are none. */
+    /** Returns the ladder of the transactions since {@link #clear}, by time; empty if absent. */
     synchronized String text() {
         collect();
         return new Ladder(hops).text(Terminal.plain());

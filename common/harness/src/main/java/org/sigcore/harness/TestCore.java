@@ -211,7 +211,7 @@ public abstract class TestCore<S extends TestCore<S>> implements AutoCloseable {
     /**
      * Waits until an NF of a type is registered at the NRF.
      *
-     * @throws IllegalStateException if there is none after {@code timeout}
+     * @throws IllegalStateException if it is still absent after {@code timeout}
      */
     public void awaitRegistered(String nfType, Duration timeout) {
         core().awaitRegistered(nfType, timeout);

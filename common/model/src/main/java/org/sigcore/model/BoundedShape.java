@@ -23,7 +23,7 @@ record BoundedShape(Shape shape, int mostItems) implements Shape {
     }
 
     /**
-     * Returns the path of the first array or object with too many items; null if there is none. Creates no path for a
+     * Returns the path of the first array or object with too many items; null if absent. Creates no path for a
      * valid document.
      */
     private @Nullable String tooLong(JsonNode node) {

@@ -214,12 +214,8 @@ public final class ShapeTable {
         private final List<String> mandatory = new ArrayList<>();
         private final List<Shape> rules = new ArrayList<>();
 
-        /** @param limit true if the absence of the member admits more than any value */
-        private record Member(Shape shape, boolean mandatory, boolean limit) {
-            boolean mayBeDropped(JsonNode value) {
-                return !mandatory && (!limit || value.isNull());
-            }
-        }
+        // A limit is a member whose absence admits more than any of its values.
+        private record Member(Shape shape, boolean mandatory, boolean limit) {}
 
         private void read(String line, Map<String, Shape> shapes) {
             int colon = line.indexOf(": ");
@@ -334,7 +330,8 @@ public final class ShapeTable {
             object.properties().removeIf(entry -> {
                 Member member = byName.get(entry.getKey());
                 JsonNode value = entry.getValue();
-                return member != null && member.mayBeDropped(value) && faults.dropsEmpty(value, member.shape());
+                boolean kept = member == null || member.mandatory() || (member.limit() && !value.isNull());
+                return !kept && faults.dropsEmpty(value, member.shape());
             });
         }
 

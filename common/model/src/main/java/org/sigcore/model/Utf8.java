@@ -56,7 +56,7 @@ final class Utf8 {
         return pair ? 2 * ESCAPE : 0;
     }
 
-    // Returns the code unit of the escape at this position; -1 if there is none.
+    // Returns the code unit of the escape at this position; -1 if the escape is invalid.
     private static int unit(byte[] json, int at) {
         if (at + ESCAPE > json.length || json[at] != '\\' || json[at + 1] != 'u') {
             return -1;

@@ -45,7 +45,7 @@ public final class Commits {
         return new Unit();
     }
 
-    /** Returns the unit of the current thread; null if there is none. */
+    /** Returns the unit of the current thread; null if absent. */
     public @Nullable Unit current() {
         return current.isBound() ? current.get() : null;
     }
@@ -150,7 +150,7 @@ public final class Commits {
             known.put(key, value);
         }
 
-        /** Returns a cached value; null if there is none. */
+        /** Returns a cached value; null if absent. */
         public <T> @Nullable T recall(String key, Class<T> type) {
             return type.cast(known.get(key));
         }

@@ -131,7 +131,7 @@ final class GroupCommit implements AutoCloseable {
         }
     }
 
-    /** Returns the next turn; null if there is none until the deadline, or after the end. */
+    /** Returns the next turn; null if absent until the deadline, or after the end. */
     private @Nullable CompletableFuture<Void> next(long untilNanos) {
         lock.lock();
         try {

@@ -36,7 +36,7 @@ public final class Sql {
         }
     }
 
-    /** Returns the first row; null if there is none. */
+    /** Returns the first row; null if absent. */
     public static <T> @Nullable T first(
             Connection connection, String sql, RowReader<T> reader, @Nullable Object... parameters)
             throws SQLException {

@@ -46,7 +46,7 @@ final class SqlErrors {
 
     private SqlErrors() {}
 
-    /** Classifies an error by the first SQLException in its chain of causes; returns null if there is none. */
+    /** Classifies an error by the first SQLException in its chain of causes; returns null if absent. */
     static @Nullable Kind classify(Throwable error) {
         SQLException sql = find(error);
         return sql == null ? null : classifySql(sql);

@@ -11,8 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * {@code nrf.audit}.
  *
  * @param interval time between two rounds
- * @param missedHeartbeats number of heart-beat intervals without a sign of life after which an NF instance is suspended
- * @param removeAfter further time without a sign of life after which it is removed
+ * @param missedHeartbeats number of heart-beat intervals without a heart-beat after which an NF instance is suspended
+ * @param removeAfter further time without a heart-beat after which it is removed
  */
 @ConfigurationProperties(prefix = "nrf.audit", ignoreUnknownFields = false)
 public record AuditProperties(

@@ -38,7 +38,7 @@ public sealed interface UeAddress {
     }
 
     /**
-     * Returns the length in bits of the binding's longest prefix that contains this address; empty if there is none.
+     * Returns the length in bits of the binding's longest prefix that contains this address; empty if absent.
      */
     default OptionalInt matchOf(ObjectNode binding) {
         PcfBinding session = new PcfBinding(binding);

@@ -25,7 +25,7 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
     private final Descriptors descriptors;
     private final BooleanSupplier makeRoom;
 
-    /** @param makeRoom closes a dispensable connection; returns false if there is none */
+    /** @param makeRoom closes a dispensable connection; returns false if absent */
     AcceptGate(Descriptors descriptors, BooleanSupplier makeRoom) {
         this.descriptors = descriptors;
         this.makeRoom = makeRoom;

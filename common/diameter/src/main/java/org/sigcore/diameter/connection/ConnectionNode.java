@@ -20,7 +20,7 @@ public interface ConnectionNode {
 
     MessageWriter writer();
 
-    /** Returns the tap that records messages; null if there is none. */
+    /** Returns the tap that records messages; null if absent. */
     @Nullable
     DiameterTap tap();
 

@@ -59,7 +59,7 @@ public final class Ends {
         return channel.remoteAddress() instanceof InetSocketAddress remote ? remote : null;
     }
 
-    /** Returns the peer's TLS certificate, verified against the trusted authorities; null if there is none. */
+    /** Returns the peer's TLS certificate, verified against the trusted authorities; null if absent. */
     @Nullable
     public X509Certificate certificate() {
         SslHandler tls = channel.pipeline().get(SslHandler.class);

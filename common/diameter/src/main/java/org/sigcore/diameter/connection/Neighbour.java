@@ -36,7 +36,7 @@ public interface Neighbour extends DiameterPeer {
     boolean isSuspect();
 
     /**
-     * Returns true if only watchdog answers, but no other traffic, count as signs of life, since the peer is in
+     * Returns true if only watchdog answers, but no other traffic, count as activity, since the peer is in
      * probation.
      */
     boolean isProving();

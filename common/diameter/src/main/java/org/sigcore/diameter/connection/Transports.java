@@ -78,7 +78,7 @@ public final class Transports {
     /**
      * Binds a listener.
      *
-     * @param makeRoom closes a dispensable connection when file descriptors are scarce; returns false if there is none
+     * @param makeRoom closes a dispensable connection when file descriptors are scarce; returns false if absent
      * @param connections creates the handler of each accepted connection
      * @return the bound addresses with their ports
      * @throws DiameterStartException if an address is in use or not local, or the transport is not supported

@@ -43,7 +43,7 @@ public final class Unanswered {
         return pending.add(request);
     }
 
-    /** Returns the pending request with this identifier; null if there is none. */
+    /** Returns the pending request with this identifier; null if absent. */
     @Nullable
     public OutboundRequest take(int hopByHop) {
         OutboundRequest request = pending.remove(hopByHop);

@@ -30,7 +30,7 @@ public interface DiameterNode extends DiameterCaller, AutoCloseable {
     /** Returns all peers, configured or connected. */
     List<DiameterPeer> peers();
 
-    /** Returns the peer with this identity; null if there is none. */
+    /** Returns the peer with this identity; null if absent. */
     @Nullable
     DiameterPeer peer(String identity);
 

@@ -313,7 +313,7 @@ final class NodeCore implements PeerNode {
         return welcome;
     }
 
-    /** Closes the connection that has waited longest for its capabilities exchange; returns false if there is none. */
+    /** Closes the connection that has waited longest for its capabilities exchange; returns false if absent. */
     boolean makeRoom() {
         return strangers.displace(this::displace);
     }

@@ -139,7 +139,7 @@ final class PeerLinks {
         }
     }
 
-    /** Answers the CER. Returns null if there is none to answer. */
+    /** Answers the CER. Returns null if absent to answer. */
     @Nullable
     Connection sendCea() {
         Connection connection = responded;

@@ -33,7 +33,7 @@ final class PeerWatch {
     }
 
     /**
-     * Returns true if only watchdog answers, but no other traffic, count as signs of life, since the peer is in
+     * Returns true if only watchdog answers, but no other traffic, count as activity, since the peer is in
      * probation.
      */
     boolean isProving() {

@@ -56,7 +56,7 @@ public final class Router {
         returnPaths.put(originHost, through);
     }
 
-    /** Returns the peer through which requests of a host arrived; null if there is none. */
+    /** Returns the peer through which requests of a host arrived; null if absent. */
     public @Nullable Neighbour returnPath(String originHost) {
         return returnPaths.get(originHost);
     }

@@ -34,7 +34,7 @@ public final class IdentityRanges {
         return false;
     }
 
-    /** Returns the number after a prefix such as {@code imsi-} or {@code msisdn-}; null if there is none. */
+    /** Returns the number after a prefix such as {@code imsi-} or {@code msisdn-}; null if absent. */
     public static @Nullable String digits(String identity, String prefix) {
         if (!identity.startsWith(prefix)) {
             return null;

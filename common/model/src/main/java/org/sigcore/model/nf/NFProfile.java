@@ -100,7 +100,7 @@ public final class NFProfile {
 
     /**
      * Returns the information specific to the NF type ({@code smfInfo} and all values of {@code smfInfoList} for an
-     * SMF); empty if there is none.
+     * SMF); empty if absent.
      */
     public List<ObjectNode> infos() {
         return infos;

@@ -96,7 +96,7 @@ public final class LocalConfiguration implements ConfigViews {
         return find(item).keys();
     }
 
-    /** Returns the default of an entry (empty key for a resource) while it is not configured; null if there is none. */
+    /** Returns the default of an entry (empty key for a resource) while it is not configured; null if absent. */
     public synchronized <T extends Record> @Nullable T base(ConfigItem<T> item, String entry) {
         return item.type().cast(find(item).base(entry));
     }

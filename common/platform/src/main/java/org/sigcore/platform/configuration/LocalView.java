@@ -57,7 +57,7 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
 
     abstract ConfigItem<?> item();
 
-    /** Returns the default of an entry while it is not configured; null if there is none. */
+    /** Returns the default of an entry while it is not configured; null if absent. */
     abstract @Nullable Record base(String entry);
 
     /** Returns the documents by entry key; a resource has the empty key. */

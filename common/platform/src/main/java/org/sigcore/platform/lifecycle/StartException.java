@@ -17,7 +17,7 @@ public final class StartException extends RuntimeException {
         this(line, null);
     }
 
-    /** @param bug an unexpected exception, whose stack trace is printed too; null if there is none */
+    /** @param bug an unexpected exception, whose stack trace is printed too; null if absent */
     public StartException(String line, @Nullable Throwable bug) {
         super(line, bug, false, false);
     }

@@ -12,7 +12,7 @@ import org.sigcore.platform.role.RoleInterface;
 @SpecRef("TS 29.510 5.3.2.2")
 public interface ProducerDiscovery {
     /**
-     * Returns the matching producers, the most preferred first; empty if there is none.
+     * Returns the matching producers, the most preferred first; empty if absent.
      *
      * @param factors query parameters as in {@link org.sigcore.platform.egress.EgressTarget.Discover}, with
      *     {@code requester-nf-type}

@@ -9,7 +9,7 @@ package org.sigcore.platform.overload;
 public final class CongestionMonitor {
     private volatile CongestionLevel level = CongestionLevel.NORMAL;
     private int inARow;
-    /** Of the consecutive samples, the level nearest to the current one. */
+    /** The level nearest to the current one among the consecutive samples. */
     private CongestionLevel nearest = CongestionLevel.NORMAL;
 
     /** Returns the current level. */

@@ -93,7 +93,7 @@ public record Correlation(
         return value == null || request.headers().contains(name) ? request : request.withHeader(name, value);
     }
 
-    /** Returns the correlation of the request that this thread processes; null if there is none. */
+    /** Returns the correlation of the request that this thread processes; null if absent. */
     public static @Nullable Correlation current() {
         return CURRENT.isBound() ? CURRENT.get() : null;
     }

@@ -59,7 +59,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         return headers instanceof ReceivedHeaders received ? received.listSize : 0;
     }
 
-    /** Returns a field that a received header list repeats although it may occur only once; null if there is none. */
+    /** Returns a field that a received header list repeats although it may occur only once; null if absent. */
     public static @Nullable CharSequence repeated(Http2Headers headers) {
         return headers instanceof ReceivedHeaders received ? received.repeated : null;
     }

@@ -88,14 +88,14 @@ final class HeaderTable {
         }
     }
 
-    /** Returns the index of the first static entry with this name; 0 if there is none. */
+    /** Returns the index of the first static entry with this name; 0 if absent. */
     static int staticName(AsciiString name) {
         Integer index = STATIC_NAMES.get(name);
         return index == null ? 0 : index;
     }
 
     /**
-     * Returns the index of the static entry with this name and value; 0 if there is none. Only pseudo-header fields are
+     * Returns the index of the static entry with this name and value; 0 if absent. Only pseudo-header fields are
      * searched.
      */
     static int staticField(AsciiString name, AsciiString value) {
@@ -121,7 +121,7 @@ final class HeaderTable {
         this.maxSize = maxSize;
     }
 
-    /** Returns the entry with this index; null if there is none. */
+    /** Returns the entry with this index; null if absent. */
     @Nullable
     HeaderEntry get(int index) {
         if (index < STATIC.length) {

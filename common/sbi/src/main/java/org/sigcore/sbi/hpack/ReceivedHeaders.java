@@ -18,7 +18,7 @@ final class ReceivedHeaders extends DefaultHttp2Headers {
     /** Size of the list as defined in RFC 9113 6.5.2. */
     long listSize;
 
-    /** Field that is repeated although it may occur only once; null if there is none. */
+    /** Field that is repeated although it may occur only once; null if absent. */
     @Nullable
     AsciiString repeated;
 

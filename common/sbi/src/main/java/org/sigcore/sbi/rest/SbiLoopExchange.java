@@ -43,7 +43,7 @@ public final class SbiLoopExchange {
         return headers;
     }
 
-    /** Returns the query string, still percent-encoded; empty if there is none. */
+    /** Returns the query string, still percent-encoded; empty if absent. */
     public String query() {
         return query;
     }

@@ -170,7 +170,7 @@ public record SbiTls(
         }
     }
 
-    /** Returns the earliest expiry of the own certificates; null if there are none. */
+    /** Returns the earliest expiry of the own certificates; null if absent. */
     @Nullable
     Instant expires() {
         if (keyStore == null) {

@@ -145,7 +145,7 @@ public final class TlsContext {
         return failures.sum();
     }
 
-    /** Returns the expiry of the own certificate; null if there is none. */
+    /** Returns the expiry of the own certificate; null if absent. */
     public @Nullable Instant expires() {
         return loaded.expires();
     }

@@ -50,7 +50,7 @@ public final class ConsumerTokens {
         return failed.sum();
     }
 
-    /** Returns the authorization for a service; completes with null if there is none. Never fails. */
+    /** Returns the authorization for a service; completes with null if absent. Never fails. */
     CompletableFuture<@Nullable String> authorization(String targetNfType, String service) {
         Kept known = kept.get(service);
         long now = nanoClock.getAsLong();

@@ -10,7 +10,7 @@ import org.sigcore.platform.role.RoleInterface;
 @RoleInterface(role = "nfregistration")
 public interface InstanceAudit {
     /**
-     * Time since the last sign of life of an instance.
+     * Time since the last heart-beat of an instance.
      *
      * @param suspended true if its status is already SUSPENDED
      * @param silent time since its last registration, update or heart-beat, or since this process took it over

@@ -13,7 +13,7 @@ public final class StateTopics {
     /** NF instances: the entity is the key of the instance, the stamp its revision. */
     public static final String INSTANCE = "instance";
 
-    /** Instances with a sign of life: the payload is a comma-separated list of their keys. */
+    /** Instances with a heart-beat: the payload is a comma-separated list of their keys. */
     public static final String HEARTBEAT = "heartbeat";
 
     private StateTopics() {}

@@ -11,7 +11,7 @@ import org.sigcore.nrf.contract.nfregistration.InstanceChange;
 import org.sigcore.nrf.contract.nfregistration.InstanceListener;
 
 /**
- * Time of the last sign of life of each instance. In memory only: after a restart every instance has its full interval
+ * Time of the last heart-beat of each instance. In memory only: after a restart every instance has its full interval
  * again, so none is suspended because the NRF was down or stalled. Thread-safe.
  */
 public final class Heartbeats implements InstanceListener {
@@ -65,7 +65,7 @@ public final class Heartbeats implements InstanceListener {
         return informed.getAsBoolean();
     }
 
-    /** Returns true if no sign of life of an instance has arrived for that long, at any process. */
+    /** Returns true if no heart-beat of an instance has arrived for that long, at any process. */
     boolean isSilent(String id, Duration time) {
         return informed() && silent(id).compareTo(time) >= 0;
     }

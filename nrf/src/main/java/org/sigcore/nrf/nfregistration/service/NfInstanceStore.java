@@ -48,6 +48,6 @@ public interface NfInstanceStore {
      */
     default void awaitOthers() {}
 
-    /** Announces signs of life of these instances to the other processes, if there can be any. */
+    /** Announces heart-beats of these instances to the other processes, if there can be any. */
     void announceHeartbeats(Collection<String> ids);
 }

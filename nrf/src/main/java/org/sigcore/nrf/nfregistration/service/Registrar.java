@@ -192,7 +192,7 @@ public final class Registrar {
 
     /**
      * Registers a profile of this NRF as it is, without screening, unless it is already registered unchanged. Counts as
-     * a sign of life.
+     * a heart-beat.
      */
     public void keep(ObjectNode profile) {
         String id = NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId")));
@@ -231,7 +231,7 @@ public final class Registrar {
     }
 
     /**
-     * Commits load that heart-beats reported since the last call, and announces the signs of life to other processes;
+     * Commits load that heart-beats reported since the last call, and announces the heart-beats to other processes;
      * returns the number of committed instances.
      */
     public int flush() {

@@ -8,7 +8,7 @@ import org.sigcore.nrf.contract.nrfartisan.StateTopics;
 import org.sigcore.platform.state.TopicFollower;
 import org.sigcore.store.feed.Change;
 
-/** Follows the signs of life that other processes have received. */
+/** Follows the heart-beats that other processes have received. */
 public final class SignsOfLife implements TopicFollower {
     private final Heartbeats heartbeats;
     private final InstanceDirectory directory;
@@ -37,7 +37,7 @@ public final class SignsOfLife implements TopicFollower {
         }
     }
 
-    // A suspension by an auditor is not a sign of life.
+    // A suspension by an auditor does not count as a heart-beat.
     private boolean isAlive(String id) {
         NfInstance instance = directory.find(id);
         return instance != null && !instance.profile().nfStatus().equals("SUSPENDED");

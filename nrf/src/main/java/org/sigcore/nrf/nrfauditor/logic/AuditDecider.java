@@ -15,9 +15,9 @@ public final class AuditDecider {
     private final Duration removeAfter;
 
     /**
-     * @param missedHeartbeats number of heart-beat intervals without a sign of life after which an instance is
+     * @param missedHeartbeats number of heart-beat intervals without a heart-beat after which an instance is
      *     suspended
-     * @param removeAfter further time without a sign of life after which it is removed
+     * @param removeAfter further time without a heart-beat after which it is removed
      */
     public AuditDecider(int missedHeartbeats, Duration removeAfter) {
         this.missedHeartbeats = missedHeartbeats;
@@ -29,7 +29,7 @@ public final class AuditDecider {
         /** Returns the key of the instance. */
         String id();
 
-        /** Returns the minimum time without a sign of life. */
+        /** Returns the minimum time without a heart-beat. */
         Duration silent();
 
         /** Marks the instance SUSPENDED. */

@@ -9,8 +9,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Result of querying a data source for a subscriber.
  *
- * @param attributes by the name that policies use; empty if there are none
- * @param subscription subscription to changes at the source; null if there is none
+ * @param attributes by the name that policies use; empty if absent
+ * @param subscription subscription to changes at the source; null if absent
  * @param expiry end of the subscription, in milliseconds since 1970; 0 for never
  */
 public record SourceAnswer(

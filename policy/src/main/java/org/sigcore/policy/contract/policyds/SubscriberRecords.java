@@ -8,7 +8,7 @@ import org.sigcore.platform.role.RoleInterface;
 /** Operator access to stored subscriber records. Thread-safe. */
 @RoleInterface(role = "policyds")
 public interface SubscriberRecords {
-    /** Returns the record of a SUPI or GPSI; null if there is none or it is stored under the other identity. */
+    /** Returns the record of a SUPI or GPSI; null if absent or it is stored under the other identity. */
     @Nullable
     SubscriberRecord subscriber(String ueId);
 }

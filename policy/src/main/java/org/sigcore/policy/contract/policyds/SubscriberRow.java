@@ -49,7 +49,7 @@ public record SubscriberRow(String uekey, long version, int parts, byte @Nullabl
         }
     }
 
-    /** Returns the cached row of a subscriber; null if there is none. */
+    /** Returns the cached row of a subscriber; null if absent. */
     public static @Nullable SubscriberRow recall(Commits.@Nullable Unit unit, String uekey) {
         return unit == null ? null : unit.recall(key(uekey), SubscriberRow.class);
     }

@@ -9,9 +9,9 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Current data of a subscriber.
  *
- * @param source origin of the data, or the reason why there are none
+ * @param source origin of the data, or the reason why they are absent
  * @param data SmPolicyDnnData (TS 29.519) of the session's slice and DNN with umDataLimits and umData, or AmPolicyData
- *     or UePolicySet; empty if there are none
+ *     or UePolicySet; empty if absent
  * @param counters status by policy counter identifier; empty without a subscription at a CHF
  * @param ssv state variables of the subscriber by scope ({@code local}, {@code remote}) and name
  * @param sessions identities of the subscriber's sessions of the same service

@@ -32,7 +32,7 @@ public final class PolicyDataResources {
         return MEMBERS.keySet();
     }
 
-    /** Returns the member of PolicyDataChangeNotification that holds a resource; null if there is none. */
+    /** Returns the member of PolicyDataChangeNotification that holds a resource; null if absent. */
     public static @Nullable String member(String resource) {
         return MEMBERS.get(resource);
     }

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Quotas of subscribers, shared by all sessions of a subscriber. Changes are stored in the caller's unit of work, or in
- * a new one if there is none. Thread-safe.
+ * a new one if it is absent. Thread-safe.
  */
 @RoleInterface(role = "usage-mon")
 public interface UsageMonitoring {
@@ -46,6 +46,6 @@ public interface UsageMonitoring {
     @SpecRef("TS 29.519 5.4.2.9")
     boolean isNews(String ueId, ObjectNode umData);
 
-    /** Returns the stored usage of a subscriber, {@code quotas} and {@code sessions}; empty if there is none. */
+    /** Returns the stored usage of a subscriber, {@code quotas} and {@code sessions}; empty if absent. */
     ObjectNode usageOf(String ueId);
 }

@@ -126,7 +126,7 @@ public record AmContext(ObjectNode data, ObjectNode course) {
         return String.valueOf(timer(name)).startsWith(atMillis + "/");
     }
 
-    /** Returns the outbox key of the active timer of that name; null if there is none. */
+    /** Returns the outbox key of the active timer of that name; null if absent. */
     public @Nullable String timer(String name) {
         return Json.string(course, name);
     }

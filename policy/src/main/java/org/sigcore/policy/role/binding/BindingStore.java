@@ -23,7 +23,7 @@ public interface BindingStore {
     void want(String sessionId, ObjectNode document);
 
     /**
-     * Marks the binding of a session for deregistration; no-op if there is none. Writes without reading, in the unit of
+     * Marks the binding of a session for deregistration; no-op if it is absent. Writes without reading, in the unit of
      * work of the calling thread.
      */
     void wantEnd(String sessionId);

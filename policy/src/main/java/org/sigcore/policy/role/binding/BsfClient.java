@@ -13,7 +13,7 @@ public interface BsfClient {
     /** Updates a registered binding. */
     Answer update(String uri, ObjectNode pcfBinding);
 
-    /** Searches for a binding with the same attributes: DONE if there is one, UNKNOWN if there is none. */
+    /** Searches for a binding with the same attributes: DONE if one exists, UNKNOWN otherwise. */
     Result find(ObjectNode pcfBinding);
 
     /** Deregisters a binding. */

@@ -194,7 +194,7 @@ public final class RouteTable {
     }
 
     /**
-     * Returns the SCPs that serve a locality, or if there are none, those that serve its region.
+     * Returns the SCPs that serve a locality, or else those that serve its region.
      *
      * @param self name of this SCP, which is excluded
      */
@@ -259,7 +259,7 @@ public final class RouteTable {
         return !claims.isEmpty() && claims.stream().allMatch(service -> nfInstanceIds.contains(service.nfInstanceId()));
     }
 
-    /** Returns the IP addresses that profiles contain for a host name; empty when there are none. */
+    /** Returns the IP addresses that profiles contain for a host name; empty if absent. */
     public Set<String> addresses(String host) {
         return addresses.getOrDefault(host, Set.of());
     }

@@ -94,7 +94,7 @@ public final class DiscoveryCache {
         }
     }
 
-    /** Returns the producers of a valid result; null when there is none, or none of its producers is left. */
+    /** Returns the producers of a valid result; null when it is absent or all of its producers were removed. */
     @Nullable
     Candidates fresh(DiscoveryKey key, RouteTable table) {
         Entry entry = entries.get(key);

@@ -48,7 +48,7 @@ public abstract class Schema {
     /**
      * Reads a JSON value.
      *
-     * @param defaults default value of the whole object, for missing attributes; null if there is none
+     * @param defaults default value of the whole object, for missing attributes; null if absent
      * @return null after a problem, or for a JSON value that represents null
      */
     abstract @Nullable Object read(JsonNode node, @Nullable Object defaults, Reading reading, Problems problems);

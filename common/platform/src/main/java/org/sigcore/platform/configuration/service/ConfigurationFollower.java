@@ -26,7 +26,7 @@ public final class ConfigurationFollower implements SmartLifecycle, MeterBinder 
     private final PeriodicTask task = new PeriodicTask("configuration", () -> PAUSE, this::follow);
     private volatile boolean reachable = true;
 
-    /** @param source null if there is none: the configuration then keeps its start-up values */
+    /** @param source null if absent: the configuration then keeps its start-up values */
     public ConfigurationFollower(LocalConfiguration configuration, @Nullable ConfigurationServer source) {
         this.configuration = configuration;
         this.source = source;

@@ -24,7 +24,10 @@ final class ClientCertificate {
 
     private ClientCertificate() {}
 
-    /** Replaces the header of the client by the certificate that TLS has verified; removes it if there is none. */
+    /**
+     * Replaces the header of the client by the certificate that TLS has verified; removes the header if the client sent
+     * no certificate.
+     */
     static void tell(SbiStream stream, Http2Headers headers) {
         headers.remove(HEADER);
         String value = PeerCertificate.read(stream.tlsSession(), KNOWN, String.class, ClientCertificate::describe, "");

@@ -29,7 +29,7 @@ public enum ManagementRole {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the role with a name; empty if there is none. */
+    /** Returns the role with a name; empty if absent. */
     static Optional<ManagementRole> named(String name) {
         return List.of(values()).stream()
                 .filter(role -> role.wireName().equals(name))

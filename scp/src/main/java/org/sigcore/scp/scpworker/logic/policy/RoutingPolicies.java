@@ -83,7 +83,7 @@ public final class RoutingPolicies {
         return looksAtConsumers;
     }
 
-    /** Returns the alternates of a host from DNS; empty when there are none. */
+    /** Returns the alternates of a host from DNS; empty if absent. */
     public Candidates alternates(String host) {
         List<ProducerService> known = alternates.get(host.toLowerCase(Locale.ROOT));
         return known == null ? Candidates.NONE : Candidates.of(known);

@@ -24,12 +24,12 @@ public final class Priorities {
         }
     }
 
-    /** Returns the rule for requests of that service; null when there is none. */
+    /** Returns the rule for requests of that service; null if absent. */
     public @Nullable PriorityRule request(String service) {
         return find(requests, service);
     }
 
-    /** Returns the rule for responses of that service; null when there is none. */
+    /** Returns the rule for responses of that service; null if absent. */
     public @Nullable PriorityRule response(String service) {
         return find(responses, service);
     }

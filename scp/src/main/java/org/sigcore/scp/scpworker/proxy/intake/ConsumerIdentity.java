@@ -84,7 +84,7 @@ final class ConsumerIdentity {
     }
 
     /**
-     * Returns the field that names another NF instance than the consumer; null when there is none, or when it is
+     * Returns the field that names another NF instance than the consumer; null if it is absent, or if it is
      * unknown.
      */
     @Nullable

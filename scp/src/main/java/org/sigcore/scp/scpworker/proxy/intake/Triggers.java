@@ -100,7 +100,7 @@ public final class Triggers {
             return added;
         }
 
-        /** Returns the first match; null when there is none. */
+        /** Returns the first match; null if absent. */
         @Nullable
         Trigger first(@Nullable CharSequence method, int status, Http2Headers headers) {
             Trigger first = first(others, method, status, headers);

@@ -165,7 +165,7 @@ final class ProducerChoice {
         return reason;
     }
 
-    /** Returns the filter that excludes an address; null when there is none. */
+    /** Returns the filter that excludes an address; null if absent. */
     @Nullable
     CandidateFilter filterAgainst(ApiRoot root, @Nullable ProducerService service) {
         List<CandidateFilter> filters = parts.filters();

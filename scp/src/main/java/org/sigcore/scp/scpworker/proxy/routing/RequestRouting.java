@@ -285,7 +285,7 @@ public final class RequestRouting {
         return slashes <= 3;
     }
 
-    /** Returns the handling instructions; null when there are none. */
+    /** Returns the handling instructions; null if absent. */
     public @Nullable RequestControls controls() {
         return controls;
     }

@@ -47,7 +47,7 @@ public final class Requester {
         return parts.counters().traffic().asked(type == null ? null : type.toString(), api.name());
     }
 
-    /** Returns the NF type at the start of a User-Agent; null when there is none, as in {@code curl/8.5}. */
+    /** Returns the NF type at the start of a User-Agent; null if absent, as in {@code curl/8.5}. */
     public static @Nullable String of(String userAgent) {
         String type = ConsumerNames.nfTypeOf(userAgent);
         return NFTypes.isNamed(type) ? type : null;

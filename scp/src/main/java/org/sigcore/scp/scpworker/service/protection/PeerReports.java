@@ -99,7 +99,7 @@ public final class PeerReports {
         return loads.hasSliced() || overloads.hasSliced();
     }
 
-    /** Returns the load of a producer in percent by its latest report; -1 when there is none. */
+    /** Returns the load of a producer in percent by its latest report; -1 if absent. */
     public int load(ProducerNames producer, @Nullable RequestedSlice slice, long nowNanos) {
         Integer load = loads.of(producer, slice, nowNanos);
         return load == null ? -1 : load;
@@ -137,7 +137,7 @@ public final class PeerReports {
         return asked != null && asked.percent() > 0 && asked.share().discards(priority, asked.percent(), ticket);
     }
 
-    /** Returns the requested reduction in percent; 0 when there is none. */
+    /** Returns the requested reduction in percent; 0 if absent. */
     public int reduction(ProducerNames producer, @Nullable RequestedSlice slice, long nowNanos) {
         Reduction asked = overloads.of(producer, slice, nowNanos);
         return asked == null ? 0 : asked.percent();

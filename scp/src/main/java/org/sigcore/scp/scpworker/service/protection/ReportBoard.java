@@ -42,7 +42,7 @@ final class ReportBoard<V> {
         return byScope.size();
     }
 
-    /** Returns the valid report of that scope; null when there is none. */
+    /** Returns the valid report of that scope; null if absent. */
     @Nullable
     V get(String scope, long nowNanos) {
         Entry<V> entry = byScope.get(scope);

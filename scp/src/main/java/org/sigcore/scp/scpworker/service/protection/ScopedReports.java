@@ -112,7 +112,7 @@ final class ScopedReports<V> {
     }
 
     /**
-     * Returns the report with the narrowest scope that covers this peer; null when there is none.
+     * Returns the report with the narrowest scope that covers this peer; null if absent.
      *
      * @param slice slice of the request; null when unknown
      */
@@ -154,7 +154,7 @@ final class ScopedReports<V> {
         return dnn.isEmpty() ? null : sliced.get(slicedKey(kind, id, "", dnn), nowNanos);
     }
 
-    /** Returns the report for that callback URI; null when there is none. */
+    /** Returns the report for that callback URI; null if absent. */
     @Nullable
     V ofCallback(String uri, long nowNanos) {
         return callbacks.isEmpty() ? null : callbacks.get(uri, nowNanos);
