@@ -330,8 +330,10 @@ public final class ShapeTable {
             object.properties().removeIf(entry -> {
                 Member member = byName.get(entry.getKey());
                 JsonNode value = entry.getValue();
-                boolean kept = member == null || member.mandatory() || (member.limit() && !value.isNull());
-                return !kept && faults.dropsEmpty(value, member.shape());
+                return member != null
+                        && !member.mandatory()
+                        && (!member.limit() || value.isNull())
+                        && faults.dropsEmpty(value, member.shape());
             });
         }
 
