@@ -101,14 +101,13 @@ public record Requester(
         return false;
     }
 
-    // The PLMNs that an NF registered as its own are always admitted; others require a rule. Those that it has from its
-    // NRF alone do not extend its list of allowed PLMNs.
+    // Without a list of allowed PLMNs only the PLMNs to which the NF belongs are admitted.
     private boolean plmnAdmitted(NFProfile profile, @Nullable JsonNode allowed) {
-        if (plmns == null || (allowed != null && Plmns.overlap(plmns, allowed))) {
+        if (plmns == null) {
             return true;
         }
-        JsonNode own = allowed == null ? profile.plmns() : profile.document().get("plmnList");
-        return own == null ? allowed == null : Plmns.overlap(plmns, own);
+        JsonNode list = allowed == null ? profile.plmns() : allowed;
+        return list == null || Plmns.overlap(plmns, list);
     }
 
     private boolean snpnAdmitted(@Nullable JsonNode allowed) {

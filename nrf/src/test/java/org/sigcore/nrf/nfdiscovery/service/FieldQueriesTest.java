@@ -58,7 +58,7 @@ class FieldQueriesTest {
     }
 
     @Test
-    void allowedPlmns_ofAProfileWithoutPlmns_areNotExtendedByThoseOfTheNrf() {
+    void allowedPlmns_areTheOnlyOnesOfRequesters() {
         String udm = register(withoutPlmns("UDM", "{'allowedPlmns':" + ABROAD + "}"));
         assertThat(ids(search("UDM", "requester-plmn-list", ABROAD))).containsExactly(udm);
         assertThat(ids(search("UDM", "requester-plmn-list", HOME))).isEmpty();
@@ -80,7 +80,7 @@ class FieldQueriesTest {
         register(profile(
                 "UDM",
                 "{'fqdn':'udm.inner.example.org','interPlmnFqdn':'udm.outer.example.org','ipv6Addresses':['::1'],"
-                        + "'allowedPlmns':" + ABROAD + ",'nfServiceList':{"
+                        + "'allowedPlmns':[{'mcc':'999','mnc':'70'},{'mcc':'001','mnc':'01'}],'nfServiceList':{"
                         + service(
                                 "nudm-sdm",
                                 "'fqdn':'sdm.inner.example.org','interPlmnFqdn':'sdm.outer.example.org','ipEndPoints':["
