@@ -115,7 +115,7 @@ class SigningKeysTest {
 
             assertThatThrownBy(() -> store(database, "").loadAll())
                     .isInstanceOf(StoreException.class)
-                    .hasMessageContaining("nrf.token.key-secret is not given");
+                    .hasMessageContaining("nrf.token.key-secret is not set");
             assertThatThrownBy(() -> store(database, secret.replace('0', '1')).loadAll())
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("another nrf.token.key-secret");
