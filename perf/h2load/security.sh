@@ -110,7 +110,7 @@ for ((round = 0; round < rounds; round++)); do
   done
 done
 hz=$(getconf CLK_TCK)
-printf '| way in | CPU µs a request |\n|---|---|\n'
+printf '| ingress | CPU µs a request |\n|---|---|\n'
 for mode in $modes; do
   grep "^$mode " "$scratch/figures" | sort -k2n | awk -v n="$requests" -v hz="$hz" -v mode="$mode" \
     '{ticks[NR] = $2} END {printf "| %s | %.2f |\n", mode, ticks[int((NR + 1) / 2)] * 1e6 / hz / n}'
