@@ -63,7 +63,6 @@ class LanguageTest {
             "common/store/README.md",
             "common/testcontainers/README.md",
             "common/testkit/README.md",
-            "deploy/SECURE.md",
             "deploy/dashboards/README.md",
             "deploy/helm/README.md",
             "deploy/helm/guides/README.md",
