@@ -64,7 +64,6 @@ class LanguageTest {
             "common/testcontainers/README.md",
             "common/testkit/README.md",
             "deploy/dashboards/README.md",
-            "deploy/helm/README.md",
             "deploy/helm/guides/README.md",
             "deploy/local/connect/README.md",
             "deploy/local/connect/free5gc/README.md",

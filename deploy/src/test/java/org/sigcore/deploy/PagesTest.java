@@ -31,7 +31,6 @@ class PagesTest {
             "common/testcontainers/README.md",
             "common/testkit/README.md",
             "deploy/local/connect/free5gc/README.md",
-            "deploy/helm/README.md",
             "deploy/local/connect/README.md");
 
     private static Pages pages;
