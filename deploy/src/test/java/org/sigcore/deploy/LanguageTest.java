@@ -65,8 +65,6 @@ class LanguageTest {
             "common/testkit/README.md",
             "deploy/dashboards/README.md",
             "deploy/helm/guides/README.md",
-            "deploy/local/connect/README.md",
-            "deploy/local/connect/free5gc/README.md",
             "nrf/DEVELOPING.md",
             "nrf/RATIONALE.md",
             "perf/README.md",

@@ -29,9 +29,7 @@ class PagesTest {
             "common/junit/README.md",
             "common/model/README.md",
             "common/testcontainers/README.md",
-            "common/testkit/README.md",
-            "deploy/local/connect/free5gc/README.md",
-            "deploy/local/connect/README.md");
+            "common/testkit/README.md");
 
     private static Pages pages;
 
