@@ -83,7 +83,7 @@ class MetersTest {
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf", "platform"})
     void theDocumentHoldsWhatTheCodeRegisters(String module) throws IOException {
         Path folder = ROOT.resolve(module.equals("platform") ? "common/platform" : module);
-        String page = module.equals("platform") ? "METRICS.md" : "docs/reference/metrics.md";
+        String page = "docs/reference/metrics.md";
         KeptText.holds(folder.resolve(page), document(module));
         assertThat(folder.resolve("README.md")).content().contains("(" + page + ")");
     }
@@ -127,8 +127,8 @@ class MetersTest {
                 "# Metrics of " + TITLES.get(module),
                 "",
                 module.equals("platform")
-                        ? "What every process has, whatever its function and role, as far as the role needs it; the functions' own are in their folders."
-                        : "Beside them every process has [those of every function](../../../common/platform/METRICS.md).",
+                        ? "Meters of every process, as far as its roles need them. Each function has a page of its own meters."
+                        : "Every process also has [the metrics of every function](../../../common/platform/docs/reference/metrics.md).",
                 "At `/actuator/prometheus` of the management port, made from the code. Meters with labels appear with the first event.",
                 "A timer shows `_count`, `_sum`, `_max` and, where percentiles are drawn, `_bucket`. `<name>` stands for one of several names.",
                 "",
