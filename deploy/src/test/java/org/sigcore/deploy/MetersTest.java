@@ -60,7 +60,7 @@ class MetersTest {
                         "seconds",
                         Set.of("api", "method", "status"),
                         Set.of("platform"),
-                        "Until the answer, or until there was none"));
+                        "Time until the response or the failure"));
         assertThat(meters)
                 .containsKeys("ocnrf_active_registrations_count", "oc_diam_peer_open", "scp_worker_events_total");
     }
@@ -127,8 +127,8 @@ class MetersTest {
                 "# Metrics of " + TITLES.get(module),
                 "",
                 module.equals("platform")
-                        ? "What every process has, whatever its function and role, as far as the role needs it; the functions' own are in their folders."
-                        : "Beside them every process has [those of every function](../../../common/platform/METRICS.md).",
+                        ? "Every process exports these metrics, as far as its role needs them. The metrics of each function are in its own folder."
+                        : "Every process also exports the [metrics of every function](../../../common/platform/METRICS.md).",
                 "At `/actuator/prometheus` of the management port, made from the code. Meters with labels appear with the first event.",
                 "A timer shows `_count`, `_sum`, `_max` and, where percentiles are drawn, `_bucket`. `<name>` stands for one of several names.",
                 "",
