@@ -129,8 +129,8 @@ class MetersTest {
                 module.equals("platform")
                         ? "Every process exports these metrics, as far as its role needs them. The metrics of each function are in its own folder."
                         : "Every process also exports the [metrics of every function](../../../common/platform/METRICS.md).",
-                "At `/actuator/prometheus` of the management port, made from the code. Meters with labels appear with the first event.",
-                "A timer shows `_count`, `_sum`, `_max` and, where percentiles are drawn, `_bucket`. `<name>` stands for one of several names.",
+                "They are served at `/actuator/prometheus` of the management port. Meters with labels appear with their first event.",
+                "A timer exports `_count`, `_sum`, `_max` and, for percentiles, `_bucket`. `<name>` stands for one of several names.",
                 "",
                 "| metric | type | unit | labels | meaning |",
                 "|---|---|---|---|---|"));

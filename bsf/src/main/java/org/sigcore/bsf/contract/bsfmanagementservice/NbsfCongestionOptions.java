@@ -41,7 +41,7 @@ public record NbsfCongestionOptions(
         @Doc("The lowest priority that each level still admits.")
         Admitted admitted,
 
-        @Doc("Status of a refusal.") @Range(min = 429, max = 503)
+        @Doc("HTTP status of a refusal.") @Range(min = 429, max = 503)
         int responseCode,
 
         @Doc("Retry-After of a refusal, in seconds.") @Range(min = 1, max = 3600)

@@ -25,7 +25,7 @@ public record FeedOptions(
         @Matches("[^,\\s]+:[0-9]{1,5}")
         List<String> bootstrapServers,
 
-        @Doc("The topic.") @Default("MAIN") @Matches("[A-Za-z0-9._-]{1,249}")
+        @Doc("Kafka topic of the copies.") @Default("MAIN") @Matches("[A-Za-z0-9._-]{1,249}")
         String topic,
 
         @Doc("Records that wait to be published; what comes on top is dropped and counted.")

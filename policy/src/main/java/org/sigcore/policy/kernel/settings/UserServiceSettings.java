@@ -18,9 +18,9 @@ import org.sigcore.platform.configuration.schema.Size;
 public record UserServiceSettings(
         @Doc("The UDR.") @Default("{}") Udr udr,
 
-        @Doc("The CHF.") @Default("{}") Chf chf,
+        @Doc("Settings of the CHF.") @Default("{}") Chf chf,
 
-        @Doc("The OCS.") @Default("{}") Ocs ocs,
+        @Doc("Settings of the OCS.") @Default("{}") Ocs ocs,
 
         @Doc("State variables of subscribers.") @Default("{}")
         Ssv ssv,

@@ -11,10 +11,10 @@ import org.sigcore.platform.configuration.schema.Range;
 public record RateLimiting(
         boolean enabled,
 
-        @Doc("Requests a second.") @Range(min = 1, max = 10_000_000)
+        @Doc("Maximum number of requests per second.") @Range(min = 1, max = 10_000_000)
         int fillRate,
 
-        @Doc("Requests that may come at once.") @Range(min = 1, max = 10_000_000)
+        @Doc("Maximum burst of requests.") @Range(min = 1, max = 10_000_000)
         int burst,
 
         @Default("error429") String errorCodeProfile) {}
