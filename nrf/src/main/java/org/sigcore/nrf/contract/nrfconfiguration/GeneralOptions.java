@@ -32,7 +32,7 @@ public record GeneralOptions(
                 + "or the reverse.")
         FeatureStatus lenient) {
     /** Identity of a PLMN. */
-    @Doc("A PLMN.")
+    @Doc("PLMN.")
     public record Plmn(
             @Matches("[0-9]{3}") String mcc,
             @Matches("[0-9]{2,3}") String mnc) {

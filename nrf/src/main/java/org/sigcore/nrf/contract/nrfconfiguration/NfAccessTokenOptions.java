@@ -23,7 +23,8 @@ public record NfAccessTokenOptions(
         @Doc("Period in which a key signs before the next one replaces it.") @Between(min = "10s", max = "365d")
         Duration keyRotationInterval,
 
-        @Doc("Time for which the next key is published before it is used for signing.") @Between(min = "1s", max = "30d")
+        @Doc("Time for which the next key is published before it is used for signing.")
+        @Between(min = "1s", max = "30d")
         Duration keyPublishedBefore,
 
         @Doc("Includes kid in the header of tokens.") boolean addkeyIDInAccessToken,

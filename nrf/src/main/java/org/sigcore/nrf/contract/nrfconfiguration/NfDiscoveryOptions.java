@@ -22,7 +22,8 @@ public record NfDiscoveryOptions(
         @Doc("Maximum number of profiles in a response if the query has no limit.") @Range(min = 1, max = 1_000_000)
         int profilesCountInDiscoveryResponse,
 
-        @Doc("Maximum size of a response in kilobytes if the query has no max-payload-size.") @Range(min = 1, max = 100_000)
+        @Doc("Maximum size of a response in kilobytes if the query has no max-payload-size.")
+        @Range(min = 1, max = 100_000)
         int maxPayloadSize,
 
         @Doc("Load in percent above which an NF instance is omitted while others remain; 0 for never.")
@@ -44,10 +45,12 @@ public record NfDiscoveryOptions(
 
             @Between(min = "1s", max = "1d") Duration validityPeriod,
 
-            @Doc("Enables the empty-list feature for this type. If absent, the setting for all types applies.") @Nullable
+            @Doc("Enables the empty-list feature for this type. If absent, the setting for all types applies.")
+            @Nullable
             FeatureStatus emptyListFeatureStatus,
 
-            @Doc("Validity period of a response with suspended instances. If absent, the setting for all types applies.")
+            @Doc("Validity period of a response with suspended instances. If absent, the setting for all types "
+                    + "applies.")
             @Between(min = "1s", max = "1d")
             @Nullable
             Duration emptyListValidityPeriod) {}

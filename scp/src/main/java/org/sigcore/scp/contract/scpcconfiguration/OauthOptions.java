@@ -16,7 +16,8 @@ import org.sigcore.sbi.token.SignatureAlgorithm;
 @Doc("OAuth2: access tokens on behalf of consumers, and verification of client credentials assertions.")
 public record OauthOptions(
         @Default("false")
-        @Doc("Obtains a token for requests without one that carry 3gpp-Sbi-Client-Credentials or 3gpp-Sbi-Access-Scope.")
+        @Doc("Obtains a token for requests without one that carry 3gpp-Sbi-Client-Credentials or "
+                + "3gpp-Sbi-Access-Scope.")
         boolean enabled,
 
         @Default("99000") @Range(min = 1, max = 1_000_000) @Doc("Maximum number of cached tokens.")

@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
 /** Rate limit of one process. */
-@Doc("How many requests a second one process (pod) lets through.")
+@Doc("Rate limit of one process (pod).")
 public record RateLimiting(
         boolean enabled,
 
