@@ -54,7 +54,7 @@ public record AuditOptions(
             all.put(
                     service,
                     ConfigResource.of("services/" + service + "/audit", AuditOptions.class, DEFAULT)
-                            .doc("When the records of " + service + " are looked after.")
+                            .doc("Audit of the records of " + service + ".")
                             .check((options, problems) -> problems.unless(
                                     options.ttl().compareTo(options.maxTtl()) < 0,
                                     "/maxTtl",

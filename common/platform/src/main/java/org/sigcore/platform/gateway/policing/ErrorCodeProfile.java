@@ -10,7 +10,7 @@ import org.sigcore.platform.configuration.schema.Size;
 /** An error response of a gateway. */
 @Doc("Response of a gateway to refused requests.")
 public record ErrorCodeProfile(
-        @Doc("HTTP status; 3xx goes with redirectUrl.") @Range(min = 300, max = 599)
+        @Doc("HTTP status; 3xx requires redirectUrl.") @Range(min = 300, max = 599)
         int errorCode,
 
         @Doc("Cause in the ProblemDetails.") @Size(max = 80) @Nullable
