@@ -47,7 +47,7 @@ public class DiameterItems {
 
     static ConfigCollection<PeerNode> peerNodes(DiameterProperties start) {
         ConfigCollection<PeerNode> peers = ConfigCollection.of("diameter/peerNodes", PeerNode.class)
-                .doc("Diameter neighbours.")
+                .doc("Diameter peers.")
                 .checkAll(DiameterItems::checkIdentities)
                 .checkAll((all, problems) -> all.forEach((name, peer) -> problems.unless(
                         start.tls() != null || peer.transport() != DiameterTransport.TLS,

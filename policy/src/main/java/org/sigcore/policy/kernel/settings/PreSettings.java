@@ -17,8 +17,8 @@ public record PreSettings(
         @Range(min = 0, max = 10_000)
         int recordedEvaluations,
 
-        @Doc("Handling of an invalid part of a computed decision. KEEP_LAST keeps its last valid value, or omits it if "
-                + "there is none. LEAVE_OUT omits it. Rules that refer to an omitted part are omitted as well.")
+        @Doc("Handling of an invalid part of a computed decision. KEEP_LAST keeps its last valid value, or omits a "
+                + "part without one. LEAVE_OUT omits it. Rules that refer to an omitted part are omitted as well.")
         @Default("KEEP_LAST")
         @OneOf({PreSettings.KEEP_LAST, "LEAVE_OUT"})
         String invalidMembers) {
