@@ -129,7 +129,7 @@ class MetersTest {
                 module.equals("platform")
                         ? "Every process exports these metrics, as far as its role needs them. The metrics of each function are in its own folder."
                         : "Every process also exports the [metrics of every function](../../../common/platform/METRICS.md).",
-                "They are served at `/actuator/prometheus` of the management port. Meters with labels appear with their first event.",
+                "Metrics are served at `/actuator/prometheus` of the management port. Meters with labels appear with their first event.",
                 "A timer exports `_count`, `_sum`, `_max` and, for percentiles, `_bucket`. `<name>` stands for one of several names.",
                 "",
                 "| metric | type | unit | labels | meaning |",
