@@ -11,7 +11,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.OneOf;
 
 /** Query settings of a data source: services, timeout, retry and refresh. */
-@Doc("When the source is queried, and its timeouts.")
+@Doc("Query conditions and timeouts of the source.")
 public record Asking(
         @Doc("Services for whose sessions the source is queried, unless policies of pds name the sources (sources). If "
                 + "empty, it is queried only when a policy names it.")

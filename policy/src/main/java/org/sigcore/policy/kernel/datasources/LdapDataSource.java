@@ -38,7 +38,7 @@ public record LdapDataSource(
         @Size(min = 1, max = 50)
         Map<String, Attribute> attributes,
 
-        @Doc("When the source is queried.") @Default("{}") Asking asking) {
+        @Doc("Query conditions and timeouts.") @Default("{}") Asking asking) {
     /** Connection settings of the servers. */
     @Doc("Connections to the servers.")
     public record Connection(
