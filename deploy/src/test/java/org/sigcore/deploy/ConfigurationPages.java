@@ -31,7 +31,7 @@ final class ConfigurationPages {
     Map<String, String> all() {
         Map<String, String> pages = new LinkedHashMap<>();
         StringBuilder index = new StringBuilder("# Configuration documents of " + title + "\n\n" + """
-                Made from the OpenAPI file. Each document is read with GET, replaced with PUT, merged with PATCH and reset to its default
+                Generated from the OpenAPI file. Each document is read with GET, replaced with PUT, merged with PATCH and reset to its default
                 with DELETE, below `%s` on the management port. A change applies to the next request.
 
                 | documents | page |
@@ -54,7 +54,8 @@ final class ConfigurationPages {
                 String heading = "# Configuration of " + title + ": " + group.replace('-', '/')
                         + (texts.size() == 1 ? "" : " (" + number + " of " + texts.size() + ")");
                 pages.put(
-                        name, heading + "\n\n[All documents](configuration.md). Made from the OpenAPI file.\n" + text);
+                        name,
+                        heading + "\n\n[All documents](configuration.md). Generated from the OpenAPI file.\n" + text);
                 index.append("| ").append(documents(text)).append(" | [").append(group.replace('-', '/'));
                 index.append("](").append(name).append(") |\n");
             }
@@ -110,7 +111,7 @@ final class ConfigurationPages {
     private String section(List<String> names, String reference) {
         StringBuilder text = new StringBuilder("\n## `" + names.getFirst() + "`\n\n");
         if (names.size() > 1) {
-            text.append("The same members: `")
+            text.append("Also applies to: `")
                     .append(String.join("`, `", names.subList(1, names.size())))
                     .append("`.\n\n");
         }

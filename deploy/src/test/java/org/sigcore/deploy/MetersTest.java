@@ -60,7 +60,7 @@ class MetersTest {
                         "seconds",
                         Set.of("api", "method", "status"),
                         Set.of("platform"),
-                        "Until the answer, or until there was none"));
+                        "Time until the response or the failure"));
         assertThat(meters)
                 .containsKeys("ocnrf_active_registrations_count", "oc_diam_peer_open", "scp_worker_events_total");
     }
@@ -127,10 +127,10 @@ class MetersTest {
                 "# Metrics of " + TITLES.get(module),
                 "",
                 module.equals("platform")
-                        ? "Meters of every process, as far as its roles need them. Each function has a page of its own meters."
-                        : "Every process also has [the metrics of every function](../../../common/platform/docs/reference/metrics.md).",
-                "At `/actuator/prometheus` of the management port, made from the code. Meters with labels appear with the first event.",
-                "A timer shows `_count`, `_sum`, `_max` and, where percentiles are drawn, `_bucket`. `<name>` stands for one of several names.",
+                        ? "Every process exports these metrics, as far as its role needs them. The metrics of each function are on a page of its own."
+                        : "Every process also exports the [metrics of every function](../../../common/platform/docs/reference/metrics.md).",
+                "Metrics are served at `/actuator/prometheus` of the management port. Meters with labels appear with their first event.",
+                "A timer exports `_count`, `_sum`, `_max` and, for percentiles, `_bucket`. `<name>` stands for one of several names.",
                 "",
                 "| metric | type | unit | labels | meaning |",
                 "|---|---|---|---|---|"));

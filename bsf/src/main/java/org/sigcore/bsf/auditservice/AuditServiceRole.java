@@ -37,7 +37,7 @@ public class AuditServiceRole {
         Auditor auditor = new Auditor(
                 links.get(BindingRecords.class), new EgressConfirmation(egress), settings::current, Clock.systemUTC());
         Gauge.builder("audit.schedule.current.status", auditor, it -> it.running() ? 1 : 0)
-                .description("1 while stale bindings are looked for")
+                .description("1 while this process searches for stale bindings")
                 .register(registry);
         RESULTS.forEach((result, count) -> FunctionCounter.builder("ocbsf.audit.bindings", auditor, count)
                 .tag("result", result)

@@ -37,13 +37,13 @@ public class ScpcAlternateResolutionRole {
                 current -> new NettySrvLookup(current.nameServers(), current.queryTimeout()),
                 InstantSource.system());
         FunctionCounter.builder("ocscp.alternate.resolution.dns.srv.requests", keeper, AlternateResolver::asked)
-                .description("SRV questions to DNS")
+                .description("SRV queries sent to DNS")
                 .register(registry);
         FunctionCounter.builder("ocscp.alternate.resolution.dns.srv.failures", keeper, AlternateResolver::failed)
-                .description("SRV questions without an answer")
+                .description("SRV queries that failed or timed out")
                 .register(registry);
         Gauge.builder("ocscp.alternate.resolution.dns.srv.records", keeper, AlternateResolver::known)
-                .description("Names of which something is known")
+                .description("Names with cached SRV results")
                 .register(registry);
         return keeper;
     }

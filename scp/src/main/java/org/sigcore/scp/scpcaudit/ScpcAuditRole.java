@@ -40,10 +40,10 @@ public class ScpcAuditRole {
                 links.get(TopologyUpdates.class),
                 options::current);
         FunctionCounter.builder("scp.audits", auditor, Auditor::audits)
-                .description("Audits done")
+                .description("Completed audits")
                 .register(registry);
         FunctionCounter.builder("scp.audit.differences", auditor, Auditor::differences)
-                .description("NF instances that audits put right")
+                .description("NF instances corrected by audits")
                 .register(registry);
         return auditor;
     }

@@ -92,10 +92,10 @@ public class ScpcNotificationRole {
     NotificationRoutes notificationRoutes(
             SecretCallbacks callbacks, TopologyKeeper topology, RoleLinks links, MeterRegistry registry) {
         Counter refused = Counter.builder("scp.notifications.refused")
-                .description("Notifications to a callback that no NRF was given")
+                .description("Notifications refused because their callback URI was not given to any NRF")
                 .register(registry);
         Counter received = Counter.builder("scp.notifications.received")
-                .description("Status notifications of NRFs")
+                .description("Status notifications received from NRFs")
                 .register(registry);
         // Resolved lazily: the audit role depends on this role.
         return new NotificationRoutes(

@@ -18,7 +18,7 @@ public class ScpLoadmanagerRole {
     LoadAggregation loadAggregation(MeterRegistry registry) {
         LoadBoard board = new LoadBoard();
         Gauge.builder("scp.load.percent", board, b -> b.load().loadPercent())
-                .description("Load of the SCP, mean over its workers")
+                .description("Mean load of the workers of the SCP")
                 .register(registry);
         Gauge.builder("scp.load.workers", board, b -> b.load().workers())
                 .description("Workers that report their load")

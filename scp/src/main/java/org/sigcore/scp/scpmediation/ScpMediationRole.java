@@ -26,10 +26,10 @@ public class ScpMediationRole {
         var rules = new RuleGroups(configured.current());
         configured.onChange(rules::replace);
         FunctionCounter.builder("ocscp.mediation.messages", rules, RuleGroups::mediated)
-                .description("Messages that went through rules")
+                .description("Messages processed by mediation rules")
                 .register(registry);
         FunctionCounter.builder("ocscp.mediation.failures", rules, RuleGroups::failed)
-                .description("Messages whose rules failed")
+                .description("Messages for which a mediation rule failed")
                 .register(registry);
         return rules;
     }

@@ -30,19 +30,19 @@ public class ScpNrfproxyOauthRole {
         var keeper =
                 new AccessTokenService(identity.instanceId(), client::token, options::current, InstantSource.system());
         FunctionCounter.builder("ocscp.nrfproxy.oauth.token.requests", keeper, AccessTokenService::asked)
-                .description("Tokens that the NRF was asked for")
+                .description("Access token requests sent to the NRF")
                 .register(registry);
         FunctionCounter.builder("ocscp.nrfproxy.oauth.cache.hits", keeper, AccessTokenService::served)
-                .description("Tokens that were kept")
+                .description("Access tokens served from the cache")
                 .register(registry);
         FunctionCounter.builder("ocscp.nrfproxy.oauth.cca.refused", keeper, AccessTokenService::refused)
-                .description("Client credentials assertions at fault or missing")
+                .description("Requests refused because the client credentials assertion is missing or invalid")
                 .register(registry);
         FunctionCounter.builder("ocscp.nrfproxy.oauth.tokens.replaced", keeper, AccessTokenService::replaced)
-                .description("Tokens that a producer had refused")
+                .description("Access tokens replaced because a producer refused them")
                 .register(registry);
         Gauge.builder("ocscp.nrfproxy.oauth.cache.records", keeper, AccessTokenService::kept)
-                .description("Tokens kept")
+                .description("Access tokens in the cache")
                 .register(registry);
         return keeper;
     }

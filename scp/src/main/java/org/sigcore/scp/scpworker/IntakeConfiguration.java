@@ -52,7 +52,8 @@ class IntakeConfiguration {
                 ErrorResponder.of(worker));
         for (IdentityIntake.Refusal why : IdentityIntake.Refusal.values()) {
             FunctionCounter.builder("ocscp.worker.identity.refused", intake, each -> each.refused(why))
-                    .description("Requests that spoke for another NF instance than their consumer, or for this SCP")
+                    .description(
+                            "Requests refused because they claim the identity of another NF instance or of this SCP")
                     .tag("reason", why.tag())
                     .register(registry);
         }
@@ -71,7 +72,7 @@ class IntakeConfiguration {
         count(registry, "ocscp.metric.trafficfeed.dropped", counters, FeedCounters::dropped);
         count(registry, "ocscp.metric.trafficfeed.published", counters, FeedCounters::published);
         Gauge.builder("ocscp.metric.trafficfeed.cluster.unhealthy", counters, each -> each.healthy() ? 0 : 1)
-                .description("1 from a failed delivery to the next good one")
+                .description("1 from a failed delivery until the next successful one")
                 .register(registry);
         return feed;
     }
@@ -105,7 +106,7 @@ class IntakeConfiguration {
         groups.onChange(changed -> apply.run());
         apply.run();
         FunctionCounter.builder("ocscp.worker.mediation.failures", intake, MediationIntake::failures)
-                .description("Messages whose mediation failed")
+                .description("Messages for which mediation failed")
                 .register(registry);
         return intake;
     }

@@ -15,27 +15,27 @@ import org.sigcore.platform.configuration.schema.Range;
  * exists; 204, or 404 with a cause for an unknown session, means that it does not; any other response is inconclusive.
  */
 public record AuditOptions(
-        @Doc("Stale bindings are looked for.") boolean enabled,
+        @Doc("Enables the search for stale bindings.") boolean enabled,
 
-        @Doc("From the end of one pass through all bindings to the beginning of the next.")
+        @Doc("Time from the end of one pass over all bindings to the start of the next.")
         @Between(min = "1s", max = "24h")
         Duration frequency,
 
-        @Doc("A binding that nobody has changed or confirmed for so long is stale, and its PCF is asked.")
+        @Doc("Time without a change or confirmation after which a binding is stale and its PCF is queried.")
         @Between(min = "1s", max = "7d")
         Duration ttl,
 
-        @Doc("A stale binding of which its PCF says nothing is deleted this long after its registration.")
+        @Doc("Time after its registration at which a stale binding is deleted if its PCF does not respond.")
         @Between(min = "2s", max = "14d")
         Duration maxTtl,
 
-        @Doc("PCFs asked per second, at most.") @Range(min = 1, max = 1000)
+        @Doc("Maximum number of PCFs queried per second.") @Range(min = 1, max = 1000)
         int notificationRate,
 
-        @Doc("Where a PCF says whether it has a session.") @Matches("/[-/A-Za-z0-9._~]{1,200}")
+        @Doc("Resource at which a PCF reports whether it has a session.") @Matches("/[-/A-Za-z0-9._~]{1,200}")
         String confirmationPath,
 
-        @Doc("3gpp-Sbi-Message-Priority of the question.") @Range(min = 0, max = 31)
+        @Doc("3gpp-Sbi-Message-Priority of the query.") @Range(min = 0, max = 31)
         int messagePriority) {
     private static final AuditOptions DEFAULT = new AuditOptions(
             false,
@@ -49,7 +49,7 @@ public record AuditOptions(
     /** Definition of the document. */
     public static final ConfigResource<AuditOptions> RESOURCE = ConfigResource.of(
                     "auditService", AuditOptions.class, DEFAULT)
-            .doc("When bindings are looked after whose sessions may be gone.")
+            .doc("Audit of bindings whose sessions may no longer exist.")
             .check((settings, problems) -> problems.unless(
                     settings.ttl().compareTo(settings.maxTtl()) < 0, "/maxTtl", "expected more than ttl"));
 }

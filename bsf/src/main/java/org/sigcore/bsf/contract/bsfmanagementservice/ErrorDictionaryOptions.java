@@ -19,14 +19,14 @@ import org.sigcore.platform.configuration.schema.Matches;
 public record ErrorDictionaryOptions(
         boolean enabled,
 
-        @Doc("What stands before the number.") @Matches("[A-Za-z][-_A-Za-z0-9]{0,39}")
+        @Doc("Prefix of the number.") @Matches("[A-Za-z][-_A-Za-z0-9]{0,39}")
         String prefix) {
     /** Definition of the document. */
     public static final ConfigResource<ErrorDictionaryOptions> RESOURCE = ConfigResource.of(
                     "errorDictionary",
                     ErrorDictionaryOptions.class,
                     new ErrorDictionaryOptions(false, "EC-OBSF-BSF_MGMT"))
-            .doc("An error id before the detail of every error answer.");
+            .doc("Error IDs in the detail of error responses.");
 
     private static final int OTHER = 99;
 

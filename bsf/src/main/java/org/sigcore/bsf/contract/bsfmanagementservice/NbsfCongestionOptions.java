@@ -21,27 +21,28 @@ import org.sigcore.platform.overload.Threshold;
 public record NbsfCongestionOptions(
         boolean enabled,
 
-        @Doc("Time between two samples.") @Between(min = "10ms", max = "1m")
+        @Doc("Interval between samples.") @Between(min = "10ms", max = "1m")
         Duration interval,
 
-        @Doc("Samples in a row that change the level.") @Range(min = 1, max = 100)
+        @Doc("Number of consecutive samples that change the level.") @Range(min = 1, max = 100)
         int stateChangeSampleCount,
 
-        @Doc("CPU time of this process over the last seconds, in percent of what the machine or container has.")
+        @Doc("CPU use of this process over the last seconds, in percent of the CPU of the machine or container.")
         Threshold cpuPercent,
 
-        @Doc("Requests that wait for the store.") Threshold pendingRequests,
+        @Doc("Requests waiting for the store.") Threshold pendingRequests,
 
-        @Doc("Whether 3gpp-Sbi-Message-Priority counts; else, and where it is missing, the operation's.")
+        @Doc("Uses 3gpp-Sbi-Message-Priority. If false, or if a request has none, the priority of the operation "
+                + "applies.")
         boolean useMessagePriority,
 
         @Doc("Priorities of requests without the header; 0 is the highest, 31 the lowest.")
         Priorities priorities,
 
-        @Doc("The lowest priority that each level still admits.")
+        @Doc("Lowest priority that each level admits.")
         Admitted admitted,
 
-        @Doc("Status of a refusal.") @Range(min = 429, max = 503)
+        @Doc("HTTP status of a refusal.") @Range(min = 429, max = 503)
         int responseCode,
 
         @Doc("Retry-After of a refusal, in seconds.") @Range(min = 1, max = 3600)

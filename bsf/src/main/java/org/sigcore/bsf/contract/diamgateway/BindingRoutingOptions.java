@@ -14,37 +14,39 @@ import org.sigcore.platform.configuration.schema.Size;
 
 /** {@code diameter/bindingRouting}: Rx routing between AFs and PCFs. */
 public record BindingRoutingOptions(
-        @Doc("PROXY: relayed to the bound PCF; REDIRECT: answered with 3006 and Redirect-Host.")
+        @Doc("PROXY: relays requests to the bound PCF. REDIRECT: answers with 3006 and Redirect-Host.")
         RxProperties.Mode mode,
 
-        @Doc("First AARs that wait for their look-up at a time; beyond: TOO_MANY_LOOKUPS.")
+        @Doc("Maximum number of initial AARs that wait for a lookup; above it: TOO_MANY_LOOKUPS.")
         @Range(min = 1, max = 1_000_000)
         int maxLookups,
 
-        @Doc("First AARs whose UE has no binding, such as a UE on 4G.") @Default("{}")
+        @Doc("Handling of initial AARs whose UE has no binding, such as a UE on 4G.") @Default("{}")
         NoBinding noBinding,
 
-        @Doc(
-                "True: RAR and ASR carry the BSF's Origin-Host towards the AF, for AFs that answer to the peer named there.")
+        @Doc("If true, RAR and ASR to the AF carry the Origin-Host of the BSF, for AFs that answer to the peer in "
+                + "Origin-Host.")
         @Default("false")
         boolean hideOrigin,
 
-        @Doc("Time for the AF's answer to RAR or ASR; less than the PCF waits, so that it learns of a failure.")
+        @Doc("Timeout for the answer of the AF to RAR or ASR; shorter than the timeout of the PCF, so that the PCF "
+                + "receives the failure.")
         @Default("2500ms")
         @Between(min = "100ms", max = "60s")
         Duration pcfRequestTimeout,
 
-        @Doc("STRs whose PCF cannot be reached: they are answered with 2001 and sent when it can be reached again.")
+        @Doc("Handling of STRs whose PCF is unreachable: they are answered with 2001 and sent when it is reachable "
+                + "again.")
         @Default("{}")
         UndeliveredStr undeliveredStr) {
     /** Limits of the queue of STRs for unreachable PCFs. */
     public record UndeliveredStr(
-            @Doc("Time after which such an STR is dropped; 0s: none is kept, and the AF gets 3002.")
+            @Doc("Time after which such an STR is discarded; 0s to store none and answer the AF with 3002.")
             @Default("1d")
             @Between(min = "0s", max = "7d")
             Duration keepFor,
 
-            @Doc("STRs that are kept at a time; further ones are answered with 3002.")
+            @Doc("Maximum number of stored STRs; further ones are answered with 3002.")
             @Default("10000")
             @Range(min = 1, max = 1_000_000)
             int most) {
@@ -59,7 +61,7 @@ public record BindingRoutingOptions(
 
     /** Treatment of first AARs for UEs without a binding. */
     public record NoBinding(
-            @Doc("Diameter identity of the PCRF that gets it; left out: NO_BINDING, 5065.")
+            @Doc("Diameter identity of the PCRF that receives it. If absent: NO_BINDING, 5065.")
             @Nullable
             @Size(min = 1, max = 255)
             String forwardTo) {}
@@ -74,6 +76,6 @@ public record BindingRoutingOptions(
                 start.pcfRequestTimeout(),
                 UndeliveredStr.DEFAULT);
         return ConfigResource.of("diameter/bindingRouting", BindingRoutingOptions.class, defaults)
-                .doc("How Rx is routed between AFs and PCFs.");
+                .doc("Routing of Rx between AFs and PCFs.");
     }
 }

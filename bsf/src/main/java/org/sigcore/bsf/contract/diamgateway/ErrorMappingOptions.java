@@ -19,19 +19,21 @@ public record ErrorMappingOptions(
     public record Mapping(
             Fault fault,
 
-            @Doc("Result-Code, or with a vendorId Experimental-Result-Code.") @Range(min = 1001, max = 9999)
+            @Doc("Result-Code, or Experimental-Result-Code if vendorId is set.") @Range(min = 1001, max = 9999)
             int resultCode,
 
-            @Doc("Vendor-Id of an Experimental-Result; 0: Result-Code.") @Default("0") @Range(min = 0, max = 16_777_215)
+            @Doc("Vendor-Id of an Experimental-Result; 0 for Result-Code.")
+            @Default("0")
+            @Range(min = 0, max = 16_777_215)
             int vendorId,
 
-            @Doc("Error-Message; empty: none.") @Default("") @Size(max = 200)
+            @Doc("Error-Message; empty for none.") @Default("") @Size(max = 200)
             String message) {}
 
     /** Definition of the document. */
     public static final ConfigResource<ErrorMappingOptions> RESOURCE = ConfigResource.of(
                     "diameter/errorMapping", ErrorMappingOptions.class, new ErrorMappingOptions(List.of()))
-            .doc("What the Diameter gateway's own refusals are answered with.")
+            .doc("Result codes of requests that the Diameter gateway refuses.")
             .check(ErrorMappingOptions::checkFaults);
 
     private static void checkFaults(ErrorMappingOptions mapping, Problems problems) {

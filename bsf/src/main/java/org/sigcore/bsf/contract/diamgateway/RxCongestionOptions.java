@@ -21,22 +21,22 @@ import org.sigcore.platform.overload.Threshold;
 public record RxCongestionOptions(
         boolean enabled,
 
-        @Doc("Time between two samples.") @Between(min = "10ms", max = "1m")
+        @Doc("Interval between samples.") @Between(min = "10ms", max = "1m")
         Duration samplingInterval,
 
-        @Doc("Samples in a row that change the level.") @Range(min = 1, max = 100)
+        @Doc("Number of consecutive samples that change the level.") @Range(min = 1, max = 100)
         int stateChangeSampleCount,
 
-        @Doc("CPU time of this process over the last seconds, in percent of what the machine or container has.")
+        @Doc("CPU use of this process over the last seconds, in percent of the CPU of the machine or container.")
         Threshold cpuPercent,
 
-        @Doc("First AARs that wait for their look-up.") Threshold waitingLookups,
-        @Doc("Requests that wait for answers of next hops.") Threshold pendingRequests,
+        @Doc("Initial AARs waiting for a lookup.") Threshold waitingLookups,
+        @Doc("Requests waiting for answers of next hops.") Threshold pendingRequests,
 
         @Doc("Priorities of requests without DRMP; 0 is the highest, 15 the lowest.")
         Priorities priorities,
 
-        @Doc("The lowest priority that each level still admits.")
+        @Doc("Lowest priority that each level admits.")
         Admitted admitted)
         implements DiameterCongestion {
     /**

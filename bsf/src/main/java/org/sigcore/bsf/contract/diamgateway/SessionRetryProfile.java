@@ -15,24 +15,25 @@ import org.sigcore.platform.configuration.schema.Size;
  * the order of names applies.
  */
 public record SessionRetryProfile(
-        @Doc("The requests that it is for.") @Default("[\"AAR_I\"]") @Size(min = 1)
+        @Doc("Requests to which the profile applies.") @Default("[\"AAR_I\"]") @Size(min = 1)
         Set<RxKind> messages,
 
-        @Doc("Answers that are not final: Result-Code or Experimental-Result-Code, such as 5065 or 5012.")
+        @Doc("Answers after which the next PCF is tried: Result-Code or Experimental-Result-Code, such as 5065 or "
+                + "5012.")
         @Default("[]")
         @Range(min = 1001, max = 9999)
         Set<Integer> resultCodes,
 
-        @Doc("Also when the PCF does not answer within responseTimeout.") @Default("false")
+        @Doc("Tries the next PCF also if the PCF does not answer within responseTimeout.") @Default("false")
         boolean onTimeout,
 
-        @Doc("Also when no open peer leads to the PCF.") @Default("false")
+        @Doc("Tries the next PCF also if no open peer leads to the PCF.") @Default("false")
         boolean onUnreachable,
 
-        @Doc("Hosts to try after the first.") @Default("1") @Range(min = 1, max = 8)
+        @Doc("Maximum number of hosts tried after the first.") @Default("1") @Range(min = 1, max = 8)
         int maxRetries,
 
-        @Doc("The alternates; left out: the other members of the peer node set that the bound PCF is in.") @Nullable
+        @Doc("Alternates. If absent, the other members of the peer node set of the bound PCF.") @Nullable
         String peerNodeSet,
 
         @Default("true") boolean enabled) {
@@ -40,5 +41,5 @@ public record SessionRetryProfile(
     /** Definition of the documents. */
     public static final ConfigCollection<SessionRetryProfile> COLLECTION = ConfigCollection.of(
                     "diameter/sessionRetry", SessionRetryProfile.class)
-            .doc("When an Rx request is tried at another PCF.");
+            .doc("Conditions under which an Rx request is retried at another PCF.");
 }

@@ -31,7 +31,7 @@ public final class RxMeters implements RelayEvents {
         this.found = lookups("found");
         this.notFound = lookups("none");
         this.defaulted = Counter.builder("ocbsf.diam.no.binding.forwarded")
-                .description("first AARs without a binding that went to the default PCRF")
+                .description("Initial AARs without a binding that were forwarded to the default PCRF")
                 .register(registry);
         this.kept = terminations("kept");
         this.delivered = terminations("delivered");
@@ -40,7 +40,7 @@ public final class RxMeters implements RelayEvents {
             refused.put(
                     fault,
                     Counter.builder("ocbsf.diam.refused")
-                            .description("requests that the gateway itself answered")
+                            .description("Requests refused by the gateway")
                             .tag("fault", fault.name())
                             .register(registry));
         }
@@ -48,12 +48,13 @@ public final class RxMeters implements RelayEvents {
 
     private Timer lookups(String result) {
         return Histograms.timer(
-                registry, "ocbsf.diam.binding.lookup", Tags.of("result", result), "look-ups for first AARs");
+                registry, "ocbsf.diam.binding.lookup", Tags.of("result", result), "Binding lookups for initial AARs");
     }
 
     private Counter terminations(String result) {
         return Counter.builder("ocbsf.diam.terminations")
-                .description("STRs that could not be delivered: kept, delivered later, or dropped after their time")
+                .description(
+                        "STRs that could not be delivered, by result: kept, delivered later, dropped after their time")
                 .tag("result", result)
                 .register(registry);
     }

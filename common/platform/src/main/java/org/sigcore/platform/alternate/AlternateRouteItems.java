@@ -14,7 +14,7 @@ public class AlternateRouteItems {
     public static final ConfigResource<DnsSrvOptions> DNS_SRV = ConfigResource.of(
                     "dnssrv", DnsSrvOptions.class, DnsSrvOptions.DEFAULTS)
             .in("alternate-route")
-            .doc("Which virtual hosts are resolved by DNS SRV, and how.");
+            .doc("Resolution of virtual hosts by DNS SRV.");
 
     @Bean
     ConfigItems alternateRouteItems() {

@@ -23,7 +23,7 @@ public class AlternateRouteSetup {
                 options -> new NettySrvLookup(options.nameServers(), options.queryTimeout()),
                 System::nanoTime);
         Gauge.builder("sigcore.alternate.route.virtual.hosts", routes, ResolvedRoutes::resolved)
-                .description("virtual hosts that DNS SRV has endpoints for")
+                .description("Virtual hosts with endpoints from DNS SRV")
                 .register(registry);
         return routes;
     }

@@ -72,7 +72,7 @@ public final class AppInfo implements ManagementRoutes, MeterBinder {
     public void bindTo(MeterRegistry registry) {
         for (String part : parts.keySet()) {
             Gauge.builder("appinfo.service.running", states, known -> known.get(part) == State.RUNNING ? 1 : 0)
-                    .description("1 while a role, or the database, is well")
+                    .description("1 while a role, or the database, is healthy")
                     .tag("service", part)
                     .register(registry);
         }

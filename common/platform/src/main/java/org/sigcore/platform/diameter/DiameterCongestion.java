@@ -36,7 +36,7 @@ public interface DiameterCongestion extends CongestionSettings {
     /** Creates the configuration item with its checks. */
     static <T extends Record & DiameterCongestion> ConfigResource<T> document(Class<T> type, T defaults) {
         return ConfigResource.of("diameter/congestionControl", type, defaults)
-                .doc("From which load on which Diameter requests are refused.")
+                .doc("Load levels at which Diameter requests are refused.")
                 .check((control, problems) -> problems.unless(
                         control.admitted().doc() >= control.admitted().l1()
                                 && control.admitted().l1() >= control.admitted().l2(),

@@ -91,7 +91,7 @@ public final class DiameterProtection {
     /** Registers gauges of the level of congestion, overall and by resource: 0 normal, 1 danger, 2 and 3 congestion. */
     public void show(MeterRegistry registry) {
         Gauge.builder("pod.cong.state.report", admission, now -> now.level().value())
-                .description("0 normal, 1 danger of congestion, 2 and 3 congestion")
+                .description("Congestion state: 0 normal, 1 danger of congestion, 2 and 3 congestion")
                 .tag("service", "diam-gateway")
                 .register(registry);
         for (String resource : gauges.keySet()) {

@@ -8,5 +8,5 @@ import org.sigcore.platform.configuration.schema.Size;
 
 /** Document {@code diameter/peerNodeSets/{name}}: interchangeable peers. */
 public record PeerNodeSet(
-        @Doc("Diameter identities, the preferred one first.") @Size(min = 1, max = 64)
+        @Doc("Diameter identities in order of preference.") @Size(min = 1, max = 64)
         List<String> peers) {}

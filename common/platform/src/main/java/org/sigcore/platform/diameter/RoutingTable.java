@@ -15,7 +15,9 @@ import org.sigcore.platform.configuration.schema.Size;
 /** Document {@code diameter/routingTable}: the peers that lead to each realm. */
 @SpecRef("RFC 6733 2.7")
 public record RoutingTable(
-        @Doc("The realm by name beats *, then the application by name beats *.") @Default("[]") @Size(max = 10_000)
+        @Doc("Routes. A named realm takes precedence over *, then a named application over *.")
+        @Default("[]")
+        @Size(max = 10_000)
         List<Route> routes) {
     /** Distribution of a route's requests among its peers. */
     public enum Selection {
@@ -27,10 +29,10 @@ public record RoutingTable(
 
     /** A row of the routing table. */
     public record Route(
-            @Doc("The Destination-Realm; * for every realm that no other route names.") @Size(min = 1, max = 255)
+            @Doc("Destination-Realm; * for every realm without its own route.") @Size(min = 1, max = 255)
             String realm,
 
-            @Doc("Gx, Rx, Sy, the number of an application, or * for all.")
+            @Doc("Application: Gx, Rx, Sy, an Application-Id, or * for all.")
             @Default("*")
             @Matches("Gx|Rx|Sy|[0-9]{1,10}|[*]")
             String application,
@@ -38,7 +40,7 @@ public record RoutingTable(
             @Doc("Diameter identities.") @Default("[]") @Size(max = 64)
             List<String> peers,
 
-            @Doc("A peer node set in place of peers.") @Nullable
+            @Doc("Peer node set, instead of peers.") @Nullable
             String peerNodeSet,
 
             @Default("ROUND_ROBIN") Selection selection) {

@@ -199,16 +199,16 @@ final class LimitedThreads implements MeterBinder {
             return;
         }
         Gauge.builder("sigcore.overload.limit", bound, WorkLimit::limit)
-                .description("requests that may be in progress at a time")
+                .description("Maximum number of requests in progress")
                 .register(registry);
         Gauge.builder("sigcore.overload.in.flight", bound, WorkLimit::inFlight)
-                .description("requests in progress, without those that wait for other network functions")
+                .description("Requests in progress, excluding those that wait for other network functions")
                 .register(registry);
         Gauge.builder("sigcore.overload.waiting", bound, WorkLimit::waiting)
-                .description("requests that wait for their turn")
+                .description("Requests queued for processing")
                 .register(registry);
         FunctionCounter.builder("sigcore.overload.refused", bound, work -> work.refused() + late.refused())
-                .description("requests refused with 503 or DIAMETER_TOO_BUSY before anything was done for them")
+                .description("Requests refused with 503 or DIAMETER_TOO_BUSY before processing")
                 .register(registry);
     }
 }

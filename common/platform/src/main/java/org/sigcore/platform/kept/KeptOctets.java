@@ -59,11 +59,11 @@ public final class KeptOctets implements Room {
         this.refusedInAll = registry.counter(REFUSED, "kind", kind, "limit", "all");
         Gauge.builder("sigcore.kept.octets", this, KeptOctets::used)
                 .tag("kind", kind)
-                .description("Estimated octets of the heap that documents of peers take")
+                .description("Estimated heap use of documents from peers, in octets")
                 .register(registry);
         Gauge.builder("sigcore.kept.limit.octets", this, KeptOctets::limit)
                 .tag("kind", kind)
-                .description("Octets of the heap that documents of peers may take")
+                .description("Maximum heap use of documents from peers, in octets")
                 .register(registry);
     }
 

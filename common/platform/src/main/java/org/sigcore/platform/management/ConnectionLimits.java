@@ -47,7 +47,7 @@ final class ConnectionLimits implements NettyServerCustomizer {
         this.refused = closed(meters, "limit");
         this.late = closed(meters, "request-timeout");
         Gauge.builder("sigcore.management.connections", this, ConnectionLimits::connections)
-                .description("Connections of the management port")
+                .description("Open connections of the management port")
                 .register(meters);
     }
 

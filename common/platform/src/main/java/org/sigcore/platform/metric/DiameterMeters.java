@@ -88,7 +88,7 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
                 registry.counter("oc.diam.responses", request.and(result)),
                 // Over all peers: buckets for each of a thousand peers would be more than any dashboard displays.
                 Histograms.timer(
-                        registry, "oc.diam.duration", kind.and(result), "Until the answer, or until there was none"));
+                        registry, "oc.diam.duration", kind.and(result), "Time until the response or the failure"));
     }
 
     private static boolean isResult(int code) {
@@ -111,16 +111,15 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
     private Counter create(Deviation deviation) {
         if (deviation.what.isOfAnswers()) {
             return Counter.builder("sigcore.diameter.answers.deviating")
-                    .description("answers of peers that depart from RFC 6733, by how: another Application-Id or command"
-                            + " than the request, or no pending request")
+                    .description(
+                            "Answers that deviate from RFC 6733: different Application-Id or command, or no pending "
+                                    + "request")
                     .tag("peer", deviation.peer)
                     .tag("what", deviation.what.label())
                     .register(registry);
         }
         return Counter.builder("sigcore.diameter.messages.deviating")
-                .description(
-                        "other messages of peers that depart from RFC 6733 and are tolerated: a repeated routing AVP,"
-                                + " capabilities without Host-IP-Address")
+                .description("Other tolerated deviations from RFC 6733: repeated routing AVP, no Host-IP-Address")
                 .tag("peer", deviation.peer)
                 .tag("what", deviation.what.label())
                 .register(registry);

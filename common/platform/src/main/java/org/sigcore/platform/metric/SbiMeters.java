@@ -86,7 +86,7 @@ public final class SbiMeters {
     private Meters create(Key key) {
         Tags request = Tags.of("api", key.api, "method", key.method);
         Tags response = request.and("status", nameOf(key.status));
-        Timer timer = Histograms.timer(registry, duration, response, "Until the answer, or until there was none");
+        Timer timer = Histograms.timer(registry, duration, response, "Time until the response or the failure");
         if (key.status != NO_ANSWER) {
             FunctionCounter.builder(gateway + ".responses", timer, Timer::count)
                     .tags(response)

@@ -25,7 +25,7 @@ public class NfDiscoverySetup {
             throw new IllegalStateException("the process of this role must query the NRF itself");
         }
         Gauge.builder("sigcore.nrf.discovery.cache.entries", own, NrfDiscovery::entries)
-                .description("answers of the NRF that are kept")
+                .description("Cached discovery results of the NRF")
                 .register(meters);
         for (NrfDiscovery.Event event : NrfDiscovery.Event.values()) {
             FunctionCounter.builder("sigcore.nrf.discovery.cache", own, known -> known.counted(event))

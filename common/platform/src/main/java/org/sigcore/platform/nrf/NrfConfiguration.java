@@ -111,7 +111,7 @@ public class NrfConfiguration {
     @Bean
     MeterBinder nrfMeters(NrfRegistration registration) {
         return registry -> Gauge.builder("sigcore.nrf.registered", registration, r -> r.registered() ? 1 : 0)
-                .description("1 while the NRF has this NF")
+                .description("1 while this NF is registered with the NRF")
                 .register(registry);
     }
 }

@@ -63,7 +63,7 @@ public final class OwnTokens {
 
     private void counter(String result, ConsumerTokens tokens, ToDoubleFunction<ConsumerTokens> value) {
         FunctionCounter.builder("sigcore.oauth2.token.requests", tokens, value)
-                .description("tokens that this NF asked for")
+                .description("Access token requests of this NF, by result")
                 .tag("result", result)
                 .register(registry);
     }

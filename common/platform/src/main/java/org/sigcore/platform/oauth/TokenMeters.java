@@ -40,7 +40,7 @@ final class TokenMeters {
             counters.put(
                     result,
                     Counter.builder("sigcore.oauth2.token.checks")
-                            .description("requests for services that need an access token")
+                            .description("Access token checks of incoming requests, by result")
                             .tag("result", result.name().toLowerCase(Locale.ROOT))
                             .register(registry));
             logged.put(result, new AtomicLong(nanoClock.getAsLong() - QUIET_NANOS));

@@ -43,7 +43,7 @@ public interface SbiCongestion extends CongestionSettings {
     /** Creates the configuration item {@code congestionConfigurations/{service}} with its checks. */
     static <T extends Record & SbiCongestion> ConfigResource<T> document(String service, Class<T> type, T defaults) {
         return ConfigResource.of("congestionConfigurations/" + service, type, defaults)
-                .doc("From which load on which requests of the service are refused.")
+                .doc("Load levels at which requests of the service are refused.")
                 .check((options, problems) -> problems.unless(
                         options.admitted().doc() >= options.admitted().l1()
                                 && options.admitted().l1() >= options.admitted().l2(),

@@ -14,7 +14,7 @@ public class PerfInfoItems {
     public static final ConfigCollection<ServiceThresholds> THRESHOLDS = ConfigCollection.of(
                     "overloadLevelThreshold", ServiceThresholds.class)
             .in("perfinfo")
-            .doc("Overload thresholds by service, which is the name of the role that serves it.")
+            .doc("Overload thresholds by service, named after the role that serves it.")
             .checkAll((all, problems) -> all.forEach((service, thresholds) -> problems.unless(
                     thresholds.metricsThresholdList().stream()
                                     .map(ServiceThresholds.MetricThresholds::metricsName)

@@ -109,7 +109,7 @@ public final class PerfInfoService implements PerfInfo {
     private Service create(String name) {
         Service service = new Service();
         Gauge.builder("load.level", service, each -> each.level)
-                .description("overload level of a service, 0 to 4")
+                .description("Overload level of a service, 0 to 4")
                 .tags("service", name)
                 .register(registry);
         for (LoadMetric metric : LoadMetric.values()) {

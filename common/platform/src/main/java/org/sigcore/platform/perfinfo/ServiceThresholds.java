@@ -12,7 +12,7 @@ import org.sigcore.platform.configuration.schema.Size;
 import org.sigcore.platform.overload.Hysteresis;
 
 /** Thresholds of a service's overload levels; the metric with the highest level decides. */
-@Doc("When a service is how much overloaded; the worst metric counts.")
+@Doc("Thresholds of the overload levels of a service. The worst metric determines the level.")
 public record ServiceThresholds(@Size(min = 1, max = 4) List<MetricThresholds> metricsThresholdList) {
 
     /** Thresholds of one metric. */
@@ -50,10 +50,10 @@ public record ServiceThresholds(@Size(min = 1, max = 4) List<MetricThresholds> m
     public record LevelThreshold(
             @Matches("L[1-4]") String level,
 
-            @Doc("The level begins at this value.") @Range(min = 1)
+            @Doc("Value at which the level begins.") @Range(min = 1)
             long onsetValue,
 
-            @Doc("The level ends below this value.") @Range(min = 0)
+            @Doc("Value below which the level ends.") @Range(min = 0)
             long abatementValue) {
 
         /** Rejects an abatement value above the onset, since the level would flap. */

@@ -75,11 +75,11 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
         this.secret = secret;
         this.self = self;
         this.unheard = Counter.builder("sigcore.state.unheard")
-                .description("Answers that were given before every other process was known to know of the write")
+                .description("Responses sent before every other process confirmed the write")
                 .tag("feed", feed.name())
                 .register(registry);
         Gauge.builder("sigcore.state.followers", followers, all -> all.others().size())
-                .description("Other processes on the database that follow what this one writes")
+                .description("Other processes on the same database that follow the writes of this one")
                 .tag("feed", feed.name())
                 .register(registry);
         feed.heardBy(this::await);

@@ -41,10 +41,10 @@ final class OtlpExporter {
         this.uri = URI.create(endpoint.toString().replaceAll("/+$", "") + "/v1/traces");
         this.spans = spans;
         this.sent = Counter.builder("sigcore.trace.otlp.sent")
-                .description("transactions that a collector of spans has taken")
+                .description("Transactions accepted by a span collector")
                 .register(registry);
         this.lost = Counter.builder("sigcore.trace.otlp.lost")
-                .description("transactions that no collector of spans has had: it was away, or slower than the traffic")
+                .description("Transactions lost because the span collector was unreachable or too slow")
                 .register(registry);
     }
 

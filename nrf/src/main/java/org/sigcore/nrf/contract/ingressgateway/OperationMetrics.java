@@ -79,7 +79,8 @@ public final class OperationMetrics {
 
         private Operation(MeterRegistry registry, String name) {
             this.registry = registry;
-            this.timer = Histograms.timer(registry, "ocnrf_" + name + "_processing", Tags.empty(), "Until the answer");
+            this.timer = Histograms.timer(
+                    registry, "ocnrf_" + name + "_processing", Tags.empty(), "Time until the response");
             this.responses = "ocnrf_" + name + "_tx_responses";
             // The timer counts already, which saves one adder per request.
             FunctionCounter.builder("ocnrf_" + name + "_rx_requests", timer, Timer::count)

@@ -6,12 +6,12 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.schema.Doc;
 
 /** {@code authenticationOptions}: services for which the FQDN of a consumer must be named by its TLS certificate. */
-@Doc("Where the FQDN of a consumer must be one that its TLS certificate names.")
+@Doc("Operations for which the FQDN of a consumer must be named in its TLS certificate.")
 public record AuthenticationOptions(
-        @Doc("For the FQDN of a registered profile.") FeatureStatus nfRegistrationAuthenticationEnabled,
-        @Doc("For reqNfFqdn of a subscription.") FeatureStatus nfSubscriptionAuthenticationEnabled,
+        @Doc("Checks the FQDN of a profile at registration.") FeatureStatus nfRegistrationAuthenticationEnabled,
+        @Doc("Checks reqNfFqdn of a subscription.") FeatureStatus nfSubscriptionAuthenticationEnabled,
 
-        @Doc("For requesterFqdn of a token request, or the FQDN that the consumer is registered with.")
+        @Doc("Checks requesterFqdn of a token request, or the FQDN in the profile of the consumer.")
         FeatureStatus accessTokenAuthenticationEnabled) {
     /** Document of the configuration API. */
     public static final ConfigResource<AuthenticationOptions> RESOURCE = ConfigResource.of(

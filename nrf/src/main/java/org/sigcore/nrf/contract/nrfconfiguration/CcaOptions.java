@@ -26,29 +26,29 @@ import org.sigcore.sbi.token.TrustedSigners;
 import org.sigcore.sbi.token.TrustedSigners.NamedKey;
 
 /** {@code ccaOptions}: client credentials assertions (3gpp-Sbi-Client-Credentials). */
-@Doc("Client credentials assertions (3gpp-Sbi-Client-Credentials).")
+@Doc("Verification of client credentials assertions (3gpp-Sbi-Client-Credentials).")
 public record CcaOptions(
-        @Doc("For access tokens.") Check accessToken,
-        @Doc("For discoveries.") Check discovery,
-        @Doc("For subscriptions.") Check subscription,
+        @Doc("Verification for access token requests.") Check accessToken,
+        @Doc("Verification for discoveries.") Check discovery,
+        @Doc("Verification for subscriptions.") Check subscription,
 
-        @Doc("Certificates in PEM; one must be at the end of the chain (x5c) that an assertion carries.")
+        @Doc("Trust anchors in PEM; the certificate chain (x5c) of an assertion must end at one of them.")
         List<String> trustedCertificates,
 
         @Default("true")
-        @Doc("Assertions also prove their NF instance by certificates of the authorities that TLS trusts.")
+        @Doc("If true, certificates of the authorities that TLS trusts are also accepted for assertions.")
         boolean trustTlsAuthorities,
 
-        @Doc("Keys for assertions that name one (kid) instead.")
+        @Doc("Keys for assertions that name a key (kid) instead of carrying certificates.")
         List<TrustedKey> trustedKeys,
 
-        @Doc("Algorithms that assertions may be signed with.") @Size(min = 1)
+        @Doc("Accepted signature algorithms.") @Size(min = 1)
         List<SignatureAlgorithm> signatureAlgorithms,
 
-        @Doc("By how much the clocks of consumers may differ.") @Between(min = "0s", max = "10m")
+        @Doc("Tolerated clock difference of consumers.") @Between(min = "0s", max = "10m")
         Duration clockSkew,
 
-        @Doc("Oldest assertion, counted from iat.") @Between(min = "1s", max = "7d")
+        @Doc("Maximum age of an assertion, counted from iat.") @Between(min = "1s", max = "7d")
         Duration maxAge) {
 
     /** How an assertion is checked. */
@@ -67,7 +67,7 @@ public record CcaOptions(
      * @param publicKey PEM (SubjectPublicKeyInfo)
      * @param nfInstanceId NF instance that owns the key; empty for any
      */
-    @Doc("A key of a consumer; without an NF instance it may speak for any.")
+    @Doc("Key of a consumer. Without an NF instance it is valid for any instance.")
     public record TrustedKey(
             @Size(min = 1, max = 200) String kid,
             @Size(min = 1, max = 4000) String publicKey,

@@ -14,7 +14,7 @@ import org.sigcore.platform.configuration.schema.Range;
  * @param errorResponse detail of the response; null for the default of the condition
  * @param errorCause cause of the response; null for the default of the condition
  */
-@Doc("What is answered under a condition.")
+@Doc("Response under a condition.")
 public record ErrorResponse(
         Condition errorCondition,
         @Range(min = 400, max = 599) int responseCode,

@@ -19,41 +19,41 @@ import org.sigcore.platform.configuration.schema.Size;
  *
  * @param errorResponses responses to the consumer if no NRF returns a usable response
  */
-@Doc("What this NRF does not know, another may.")
+@Doc("Forwarding of requests that this NRF cannot answer to other NRFs.")
 public record ForwardingOptions(
-        @Doc("Discoveries that find nothing.") FeatureStatus discoveryStatus,
-        @Doc("Retrievals of unknown NF instances.") FeatureStatus profileRetrievalStatus,
+        @Doc("Forwards discoveries without a match.") FeatureStatus discoveryStatus,
+        @Doc("Forwards retrievals of unknown NF instances.") FeatureStatus profileRetrievalStatus,
 
-        @Doc("Subscriptions to what is not registered here.")
+        @Doc("Forwards subscriptions to NF instances that are not registered here.")
         FeatureStatus subscriptionStatus,
 
-        @Doc("Token requests for producers that are not registered here.")
+        @Doc("Forwards token requests for producers that are not registered here.")
         FeatureStatus accessTokenStatus,
 
-        @Doc("Queries with hnrf-uri or nrf-disc-uri go there.")
+        @Doc("Forwards queries with hnrf-uri or nrf-disc-uri to that URI.")
         FeatureStatus homeNrfStatus,
 
-        @Doc("The other NRFs.") List<HostConfig> nrfHostConfig,
+        @Doc("NRFs to which requests are forwarded.") List<HostConfig> nrfHostConfig,
 
-        @Doc("Regular expression of status codes after which another NRF is tried.") @Size(min = 1, max = 200)
+        @Doc("Regular expression of the status codes after which the next NRF is tried.") @Size(min = 1, max = 200)
         String nrfRerouteOnResponseHttpStatusCodes,
 
-        @Doc("NRFs that are tried.") @Range(min = 1, max = 10)
+        @Doc("Maximum number of NRFs tried.") @Range(min = 1, max = 10)
         int maxAttempts,
 
-        @Doc("Time for one attempt.") @Between(min = "10ms", max = "30s")
+        @Doc("Timeout of one attempt.") @Between(min = "10ms", max = "30s")
         Duration requestTimeout,
 
-        @Doc("Limits what goes on; without it everything may.")
+        @Doc("Rules that limit which requests are forwarded. If absent, all requests may be forwarded.")
         ForwardingRules forwardingRules,
 
-        @Doc("Whether a request that has been here before is refused.")
+        @Doc("Refuses a request that this NRF has already forwarded.")
         FeatureStatus loopDetection,
 
         List<ErrorResponse> errorResponses) {
 
     /** Restricts which requests are forwarded. */
-    @Doc("Limits what goes on to other NRFs.")
+    @Doc("Rules that limit which requests are forwarded to other NRFs.")
     public record ForwardingRules(
             @Default("DISABLED") FeatureStatus featureStatus,
             @Default("[]") List<ForwardingRule> forwardingRulesConfig) {}
@@ -63,7 +63,7 @@ public record ForwardingOptions(
      *
      * @param serviceNames empty for any service
      */
-    @Doc("An NF type, and services of it; no names for any.")
+    @Doc("NF type with its services; no names for all services.")
     public record ForwardingRule(
             @Matches("[A-Za-z0-9_-]{1,64}") String targetNfType,
             @Default("[]") List<String> serviceNames) {}

@@ -12,27 +12,27 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** {@code generalOptions}: identity of this NRF. */
-@Doc("Who this NRF is.")
+@Doc("Identity and general behaviour of this NRF.")
 public record GeneralOptions(
-        @Doc("PLMNs of this NRF; empty for those of its start-up configuration.")
+        @Doc("PLMNs of this NRF. If empty, those of the start-up configuration apply.")
         List<Plmn> nrfPlmnList,
 
-        @Doc("Host by which other NRFs know this one, as it stands in Via.") @Nullable @Size(min = 1, max = 253)
+        @Doc("Host under which other NRFs know this one; used in Via.") @Nullable @Size(min = 1, max = 253)
         String ocnrfHost,
 
-        @Doc("Port that goes with it.") @Range(min = 1, max = 65535)
+        @Doc("Port of that host.") @Range(min = 1, max = 65535)
         int ocnrfPort,
 
-        @Doc("Whether answers to discoveries come with gzip to consumers that accept it.")
+        @Doc("Compresses discovery responses with gzip for consumers that accept it.")
         FeatureStatus responseCompression,
 
-        @Doc("Accepts and counts deviations from the schema that products in the field show: empty or null optional "
-                + "attributes, host names of one label or with an underscore, one serviceInstanceId for several "
-                + "services, SMFs and UPFs without information on data networks, objects in a query where an array is "
-                + "defined and the reverse.")
+        @Doc("Accepts and counts known schema deviations of products in the field: empty or null optional attributes, "
+                + "host names of one label or with an underscore, one serviceInstanceId for several services, SMFs "
+                + "and UPFs without information on data networks, and objects in a query where an array is defined, "
+                + "or the reverse.")
         FeatureStatus lenient) {
     /** Identity of a PLMN. */
-    @Doc("A PLMN.")
+    @Doc("PLMN.")
     public record Plmn(
             @Matches("[0-9]{3}") String mcc,
             @Matches("[0-9]{2,3}") String mnc) {

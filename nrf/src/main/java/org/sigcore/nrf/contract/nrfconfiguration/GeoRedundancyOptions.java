@@ -15,34 +15,35 @@ import org.sigcore.platform.configuration.schema.Size;
  *
  * @param featureStatus enables the life signs of this site and the monitoring of the others
  */
-@Doc("Sites that work on one replicated state.")
+@Doc("Georedundant sites that share one replicated state.")
 public record GeoRedundancyOptions(
         FeatureStatus featureStatus,
 
-        @Doc("This site; the start-up key nrf.site.id counts before it.")
+        @Doc("Identifier of this site. The start-up key nrf.site.id takes precedence.")
         @Size(min = 1, max = 64)
         @Matches("[A-Za-z0-9._-]*")
         String siteId,
 
-        @Doc("The mates and where their NRFs are.") List<SiteInfo> siteIdToNrfInfoList,
+        @Doc("Mate sites and the addresses of their NRFs.") List<SiteInfo> siteIdToNrfInfoList,
 
-        @Doc("Time between two heartbeats; three of them without one from a mate mean that replication is down.")
+        @Doc("Interval of heartbeats. Replication from a mate is considered down after three intervals without a "
+                + "heartbeat.")
         @Between(min = "100ms", max = "10m")
         Duration monitorDBReplicationStatusInterval,
 
-        @Doc("Time between two questions whether the NRFs of a mate serve.") @Between(min = "100ms", max = "10m")
+        @Doc("Interval at which the NRFs of a mate are probed.") @Between(min = "100ms", max = "10m")
         Duration monitorNrfServiceStatusInterval,
 
-        @Doc("Time for which nothing comes from a mate and its NRFs do not answer until it counts as gone, and its"
-                + " mates take over its NF instances.")
+        @Doc("Time without replicated data from a mate and without responses of its NRFs after which the mate is "
+                + "considered down and its mates take over its NF instances.")
         @Between(min = "100ms", max = "1d")
         Duration siteDownTimerInterval,
 
-        @Doc("Whether NF instances of a mate are discovered while replication from it is down.")
+        @Doc("Includes NF instances of a mate in discoveries while replication from it is down.")
         FeatureStatus useRemoteDataWhenReplDown) {
 
     /** Mated site. */
-    @Doc("A mate; its NRFs are asked one after the other.")
+    @Doc("Mate site. Its NRFs are probed one after the other.")
     public record SiteInfo(
             @Size(min = 1, max = 64) @Matches("[A-Za-z0-9._-]*")
             String siteId,

@@ -15,7 +15,7 @@ import org.sigcore.platform.configuration.schema.Size;
  * @param host name or address
  * @param port TCP port
  */
-@Doc("Where a peer is.")
+@Doc("Address of a peer.")
 public record HostConfig(
         @Default("http") UriScheme scheme,
 
@@ -24,10 +24,10 @@ public record HostConfig(
 
         @Range(min = 1, max = 65535) int port,
 
-        @Doc("Path ahead of the API names.") @Nullable @Matches("/[A-Za-z0-9/._~-]*")
+        @Doc("Path prefix of the API names.") @Nullable @Matches("/[A-Za-z0-9/._~-]*")
         String apiPrefix,
 
-        @Doc("Lower is tried first.") @Default("0") @Range(min = 0, max = 65535)
+        @Doc("Priority; the lowest value is tried first.") @Default("0") @Range(min = 0, max = 65535)
         int priority) {
     /** Scheme of the peer's URI. */
     public enum UriScheme {

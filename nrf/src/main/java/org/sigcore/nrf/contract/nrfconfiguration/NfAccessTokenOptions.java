@@ -10,25 +10,26 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 
 /** {@code nfAccessTokenOptions}: granting and signing of access tokens. */
-@Doc("How access tokens are granted and signed.")
+@Doc("Granting and signing of access tokens.")
 public record NfAccessTokenOptions(
-        @Doc("Validity of a token.") @Between(min = "1s", max = "7d")
+        @Doc("Validity period of a token.") @Between(min = "1s", max = "7d")
         Duration oauthTokenExpiryTime,
 
         @Doc("Audience of a token for an NF type: the type, or the instances that offer the service.")
         AudienceType audienceType,
 
-        @Doc("Algorithm of new keys.") SigningAlgorithm signingAlgorithm,
+        @Doc("Signature algorithm of new keys.") SigningAlgorithm signingAlgorithm,
 
-        @Doc("Time for which a key signs; the next one takes over then.") @Between(min = "10s", max = "365d")
+        @Doc("Period in which a key signs before the next one replaces it.") @Between(min = "10s", max = "365d")
         Duration keyRotationInterval,
 
-        @Doc("Time for which the next key is published before it signs.") @Between(min = "1s", max = "30d")
+        @Doc("Time for which the next key is published before it is used for signing.")
+        @Between(min = "1s", max = "30d")
         Duration keyPublishedBefore,
 
-        @Doc("Whether the header of a token carries kid.") boolean addkeyIDInAccessToken,
+        @Doc("Includes kid in the header of tokens.") boolean addkeyIDInAccessToken,
 
-        @Doc("Authorization beyond what producers allow in their profiles.")
+        @Doc("Authorization rules in addition to those in the profiles of producers.")
         AuthFeatureConfig authFeatureConfig) {
 
     /** Content of {@code aud} in a token. */
@@ -59,7 +60,7 @@ public record NfAccessTokenOptions(
      *
      * @param serviceNames empty for every service of the target
      */
-    @Doc("Which services of one NF type another one may use; no names for all of them.")
+    @Doc("Services of one NF type that another NF type may use; no names for all services.")
     public record AuthRule(
             String targetNfType,
             String requesterNfType,

@@ -14,40 +14,43 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** {@code nfDiscoveryOptions}: content, size and validity of discovery responses. */
-@Doc("What discovery returns, how much of it, and for how long.")
+@Doc("Content, size and validity of discovery responses.")
 public record NfDiscoveryOptions(
-        @Doc("Time for which a consumer may use an answer.") @Between(min = "1s", max = "1d")
+        @Doc("Validity period of a response.") @Between(min = "1s", max = "1d")
         Duration discoveryValidityPeriod,
 
-        @Doc("Most profiles in an answer when the query has no limit.") @Range(min = 1, max = 1_000_000)
+        @Doc("Maximum number of profiles in a response if the query has no limit.") @Range(min = 1, max = 1_000_000)
         int profilesCountInDiscoveryResponse,
 
-        @Doc("Most kilobytes of an answer when the query has no max-payload-size.") @Range(min = 1, max = 100_000)
+        @Doc("Maximum size of a response in kilobytes if the query has no max-payload-size.")
+        @Range(min = 1, max = 100_000)
         int maxPayloadSize,
 
-        @Doc("Percent of load above which an NF instance is left out while others remain; 0 for never.")
+        @Doc("Load in percent above which an NF instance is omitted while others remain; 0 for never.")
         @Range(min = 0, max = 100)
         int discoveryResultLoadThreshold,
 
-        @Doc("Validity for some NF types.") List<ValidityPeriod> discoveryValidityPeriodCfg,
+        @Doc("Validity periods for particular NF types.") List<ValidityPeriod> discoveryValidityPeriodCfg,
 
-        @Doc("Suspended NF instances are returned when there are no others.")
+        @Doc("Returns suspended NF instances if no others match.")
         EmptyListFeature emptyListFeature,
 
-        @Doc("What the preferred locality of a consumer stands for.")
+        @Doc("Interpretation of the preferred locality of a consumer.")
         ExtendedPreferredLocality extendedPreferredLocality) {
 
     /** Validity period of responses for one NF type. */
-    @Doc("Validity of answers for one NF type.")
+    @Doc("Validity period of responses for one NF type.")
     public record ValidityPeriod(
             @Size(min = 1) String nfType,
 
             @Between(min = "1s", max = "1d") Duration validityPeriod,
 
-            @Doc("Whether the empty-list feature works for this type; as for all types when left out.") @Nullable
+            @Doc("Enables the empty-list feature for this type. If absent, the setting for all types applies.")
+            @Nullable
             FeatureStatus emptyListFeatureStatus,
 
-            @Doc("Validity of an answer of suspended instances; as for all types when left out.")
+            @Doc("Validity period of a response with suspended instances. If absent, the setting for all types "
+                    + "applies.")
             @Between(min = "1s", max = "1d")
             @Nullable
             Duration emptyListValidityPeriod) {}
@@ -57,7 +60,7 @@ public record NfDiscoveryOptions(
      *
      * @param validityPeriod validity period of such a response
      */
-    @Doc("Suspended NF instances rather than an empty list.")
+    @Doc("Returns suspended NF instances instead of an empty list.")
     public record EmptyListFeature(
             @Default("DISABLED") FeatureStatus featureStatus,
 
@@ -71,13 +74,13 @@ public record NfDiscoveryOptions(
     public record ExtendedPreferredLocality(
             @Default("DISABLED") FeatureStatus featureStatus,
 
-            @Doc("The type of location that counts for a target.") @Default("[]")
+            @Doc("Location type that applies to a target.") @Default("[]")
             List<LocationType> locationTypes,
 
-            @Doc("The location that a locality belongs to; the locality itself when none is named.") @Default("[]")
+            @Doc("Locations of localities. A locality without an entry is its own location.") @Default("[]")
             List<LocationMapping> locationMappings,
 
-            @Doc("The order of locations, the most preferred first.") @Default("[]")
+            @Doc("Locations in order of preference, the most preferred first.") @Default("[]")
             List<PreferredLocations> preferredLocationDetails) {}
 
     /**
@@ -85,15 +88,15 @@ public record NfDiscoveryOptions(
      *
      * @param serviceNames empty for any service
      */
-    @Doc("The type of location that counts for an NF type and services of it; no names for any.")
+    @Doc("Location type that applies to an NF type and its services; no names for all services.")
     public record LocationType(String nfType, @Default("[]") List<String> serviceNames, String locationType) {}
 
     /** Maps a locality to a location. */
-    @Doc("The location that a locality belongs to.")
+    @Doc("Location of a locality.")
     public record LocationMapping(String locality, String location) {}
 
     /** Preferred order of locations. */
-    @Doc("The order of locations for consumers in one of them.")
+    @Doc("Order of locations for consumers in one location.")
     public record PreferredLocations(
             String location,
             String locationType,

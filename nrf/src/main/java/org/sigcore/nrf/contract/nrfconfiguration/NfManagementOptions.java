@@ -13,23 +13,24 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 
 /** {@code nfManagementOptions}: registrations and subscriptions. */
-@Doc("Registrations and subscriptions.")
+@Doc("Settings of registrations and subscriptions.")
 public record NfManagementOptions(
-        @Doc("Heart-beat timers for some NF types.") List<HeartBeatTimer> nfHeartBeatTimers,
+        @Doc("Heart-beat timers for particular NF types.") List<HeartBeatTimer> nfHeartBeatTimers,
 
-        @Doc("Whether an NF that supports it is told only what the NRF has changed.")
+        @Doc("Returns only the attributes that the NRF changed to NFs that support this.")
         FeatureStatus profileChangesInResponse,
 
-        @Doc("Whether equal subscriptions are several; if not, the second renews the first.")
+        @Doc("Allows several equal subscriptions. If disabled, the second one renews the first.")
         FeatureStatus allowDuplicateSubscription,
 
-        @Doc("Most subscriptions.") SubscriptionLimit subscriptionLimit,
+        @Doc("Maximum number of subscriptions.") SubscriptionLimit subscriptionLimit,
 
-        @Doc("Whether subscribers are told what has changed of a profile (profileChanges) rather than the whole.")
+        @Doc("Notifies subscribers of the changes of a profile (profileChanges) instead of the entire profile.")
         FeatureStatus profileChangesInNotification,
 
-        @Doc("By how many points the load of an NF or a service must have changed since subscribers were told last; "
-                + "0 for any change. Without it, load alone is told only to those whose monitoredAttributes name it.")
+        @Doc("Change of the load of an NF or a service, in points, since the last notification that triggers the next "
+                + "one; 0 for any change. If absent, a change of load alone is reported only to subscribers whose "
+                + "monitoredAttributes name it.")
         @Nullable
         @Range(min = 0, max = 100)
         Integer loadChangeThreshold) {
@@ -49,7 +50,7 @@ public record NfManagementOptions(
     }
 
     /** Maximum number of subscriptions, and the percentages of it that raise an alert. */
-    @Doc("Most subscriptions, and the percentages of it that are worth an alert.")
+    @Doc("Maximum number of subscriptions, and the percentages of it that raise alerts.")
     public record SubscriptionLimit(
             @Default("DISABLED") FeatureStatus featureStatus,
 

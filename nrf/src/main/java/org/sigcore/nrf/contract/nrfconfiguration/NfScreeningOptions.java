@@ -7,11 +7,11 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
 /** {@code nfScreeningOptions}: enables the check of registrations and subscriptions against {@code screeningRules}. */
-@Doc("Whether registrations and subscriptions are held against the lists of screeningRules.")
+@Doc("Checks registrations and subscriptions against the lists of screeningRules.")
 public record NfScreeningOptions(
         FeatureStatus featureStatus,
 
-        @Doc("Status of a refusal.") @Range(min = 400, max = 499)
+        @Doc("HTTP status of a refusal.") @Range(min = 400, max = 499)
         int responseHttpStatusCode) {
     /** Document of the configuration API. */
     public static final ConfigResource<NfScreeningOptions> RESOURCE = ConfigResource.of(

@@ -14,25 +14,25 @@ import org.sigcore.platform.configuration.schema.Size;
  *
  * @param featureStatus enables reading from the other sets, and their reading from this one
  */
-@Doc("Several NRF sets in one segment, each the authority for its own NF instances.")
+@Doc("Several NRF sets in one segment, each of which is authoritative for its own NF instances.")
 public record NrfGrowthOptions(
         FeatureStatus featureStatus,
-        @Doc("The other sets.") List<RemoteSet> remoteNrfSets,
+        @Doc("Other NRF sets.") List<RemoteSet> remoteNrfSets,
 
-        @Doc("Time between two readings of a set.") @Between(min = "100ms", max = "10m")
+        @Doc("Interval at which the state of a set is read.") @Between(min = "100ms", max = "10m")
         Duration syncInterval,
 
-        @Doc("Time for one host of a set.") @Between(min = "50ms", max = "1m")
+        @Doc("Timeout of a request to one host of a set.") @Between(min = "50ms", max = "1m")
         Duration requestTimeout,
 
-        @Doc("Whether the state comes with gzip.") FeatureStatus compression) {
+        @Doc("Requests the state compressed with gzip.") FeatureStatus compression) {
 
     /**
      * Another NRF set.
      *
      * @param nrfHostConfigList its NRFs; all are tried before the set counts as unavailable
      */
-    @Doc("Another NRF set; each of its hosts is asked before it counts as unavailable.")
+    @Doc("Another NRF set. It is considered unavailable after each of its hosts has been tried.")
     public record RemoteSet(
             @Size(min = 1, max = 64) String nrfSetId,
             @Size(min = 1) List<HostConfig> nrfHostConfigList) {}

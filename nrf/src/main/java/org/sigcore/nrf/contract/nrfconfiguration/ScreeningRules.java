@@ -17,20 +17,20 @@ import org.sigcore.platform.configuration.schema.Size;
  * @param nfScreeningRulesListStatus enables the list
  * @param failureAction treatment of a request that fails the check
  */
-@Doc("A list of what may, or may not, register and subscribe.")
+@Doc("List of values that may, or may not, register and subscribe.")
 public record ScreeningRules(
         ListType nfScreeningRulesListType,
         @Default("WHITELIST") ScreeningType nfScreeningType,
         @Default("ENABLED") FeatureStatus nfScreeningRulesListStatus,
         @Default("SEND_ERROR") FailureAction failureAction,
 
-        @Doc("NF types that the list is for; none for all.") @Default("[]")
+        @Doc("NF types to which the list applies; none for all.") @Default("[]")
         List<String> nfTypes,
 
         @Doc("FQDNs, addresses, hosts of callback URIs, PLMNs as mcc-mnc, or NF types.") @Default("[]")
         List<String> values,
 
-        @Doc("Regular expressions for the same.") @Default("[]") @Size(max = 200)
+        @Doc("Regular expressions that match the same kinds of values.") @Default("[]") @Size(max = 200)
         List<String> patterns) {
     /** Attribute that a list screens. */
     public enum ListType {
@@ -56,7 +56,7 @@ public record ScreeningRules(
     /** Documents of the configuration API. */
     public static final ConfigCollection<ScreeningRules> COLLECTION = ConfigCollection.of(
                     "screeningRules", ScreeningRules.class)
-            .doc("Lists of what may, or may not, register and subscribe.")
+            .doc("Lists of values that may, or may not, register and subscribe.")
             .check((rules, problems) -> {
                 for (int i = 0; i < rules.patterns().size(); i++) {
                     problems.unless(

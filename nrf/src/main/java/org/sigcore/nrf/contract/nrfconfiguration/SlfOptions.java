@@ -20,34 +20,34 @@ import org.sigcore.platform.configuration.schema.Size;
  * @param featureStatus enables the look-up
  * @param errorResponses responses to the consumer if there is no group
  */
-@Doc("Subscriber location: the group of a subscriber, looked up for a discovery.")
+@Doc("Subscriber location: lookup of the group of a subscriber for discoveries.")
 public record SlfOptions(
         FeatureStatus featureStatus,
-        @Doc("NF types whose discoveries need a lookup.") List<SlfLookup> slfLookupConfig,
+        @Doc("NF types whose discoveries require a lookup.") List<SlfLookup> slfLookupConfig,
 
-        @Doc("Where the hosts come from.") SlfConfigMode slfConfigMode,
+        @Doc("Source of the hosts.") SlfConfigMode slfConfigMode,
 
-        @Doc("Hosts of the static mode; the two with the lowest priority values count.")
+        @Doc("Hosts of the static mode. The two with the lowest priority values are used.")
         List<HostConfig> slfHostConfig,
 
-        @Doc("Regular expression of status codes after which another host is tried.") @Size(min = 1, max = 200)
+        @Doc("Regular expression of the status codes after which the next host is tried.") @Size(min = 1, max = 200)
         String rerouteOnResponseHttpStatusCodes,
 
-        @Doc("Hosts that are tried.") @Range(min = 1, max = 10)
+        @Doc("Maximum number of hosts tried.") @Range(min = 1, max = 10)
         int maxAttempts,
 
-        @Doc("Time for one attempt.") @Between(min = "10ms", max = "30s")
+        @Doc("Timeout of one attempt.") @Between(min = "10ms", max = "30s")
         Duration requestTimeout,
 
-        @Doc("Time for which a group is remembered; 0s for not at all.") @Between(min = "0s", max = "1d")
+        @Doc("Time for which a group is cached; 0s for no caching.") @Between(min = "0s", max = "1d")
         Duration resultCacheTime,
 
-        @Doc("Most groups that are remembered.") @Range(min = 0, max = 1_000_000)
+        @Doc("Maximum number of cached groups.") @Range(min = 0, max = 1_000_000)
         int resultCacheEntries,
 
-        @Doc("Whether lookups carry an access token.") FeatureStatus accessTokenEnabled,
+        @Doc("Sends an access token with lookups.") FeatureStatus accessTokenEnabled,
 
-        @Doc("Whether the token is used until it is about to expire.")
+        @Doc("Reuses the token until shortly before it expires.")
         FeatureStatus accessTokenCacheEnabled,
 
         List<ErrorResponse> errorResponses) {
@@ -59,11 +59,11 @@ public record SlfOptions(
     }
 
     /** Look-up settings of one NF type. */
-    @Doc("An NF type whose discoveries need a lookup.")
+    @Doc("NF type whose discoveries require a lookup.")
     public record SlfLookup(
             @Matches("[A-Za-z0-9_-]{1,64}") String nfType,
 
-            @Doc("Query parameters that make a lookup needless.") @Default("[\"group-id-list\"]")
+            @Doc("Query parameters that make a lookup unnecessary.") @Default("[\"group-id-list\"]")
             List<String> skipSLFLookupParameters) {}
 
     /** Document of the configuration API. */

@@ -58,7 +58,7 @@ public final class RegistrationMeters implements InstanceListener {
         Gauge.builder("ocnrf_active_registrations_count", count, LongAdder::sum)
                 .tag("nfType", kind.nfType)
                 .tag("nfStatus", kind.nfStatus)
-                .description("NF instances of this NRF set")
+                .description("NF instances registered with this NRF set")
                 .register(registry);
         return count;
     }

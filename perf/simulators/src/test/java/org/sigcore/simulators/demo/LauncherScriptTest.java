@@ -136,7 +136,7 @@ class LauncherScriptTest {
         assertThat(run(Map.of(), "up", "now"))
                 .isEqualTo(new Result(
                         2,
-                        "sigcore: up knows --plmn, --host, --tokens, --secure, --no-secure and --config, not 'now'"));
+                        "sigcore: up accepts --plmn, --host, --tokens, --secure, --no-secure and --config, not 'now'"));
     }
 
     @Test

@@ -30,10 +30,10 @@ public class AmfStatusItems {
     GuamiStatuses guamiStatuses(AmfStatusTable table, MeterRegistry meters) {
         GuamiStatuses statuses = new GuamiStatuses(table.store());
         Gauge.builder("policy.amf.status.guamis", statuses, GuamiStatuses::subscribed)
-                .description("GUAMIs of whose status changes AMFs tell")
+                .description("GUAMIs with a subscription to status changes at their AMF")
                 .register(meters);
         Gauge.builder("policy.amf.status.unavailable", statuses, GuamiStatuses::unavailable)
-                .description("GUAMIs that are served by another AMF than the one that had them")
+                .description("GUAMIs served by another AMF than the original one")
                 .register(meters);
         return statuses;
     }

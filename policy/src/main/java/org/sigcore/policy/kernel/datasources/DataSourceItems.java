@@ -13,12 +13,12 @@ public class DataSourceItems {
     /** LDAP directories by name. */
     public static final ConfigCollection<LdapDataSource> LDAP = ConfigCollection.of(
                     "datasources/ldap", LdapDataSource.class)
-            .doc("Directories that are asked by LDAP, by name.")
+            .doc("Directories that are queried by LDAP, by name.")
             .check(LdapDataSource::check);
 
     /** HSSs by name. */
     public static final ConfigCollection<ShDataSource> SH = ConfigCollection.of("datasources/sh", ShDataSource.class)
-            .doc("HSSs that are asked over Sh, by name.")
+            .doc("HSSs that are queried over Sh, by name.")
             .check(ShDataSource::check);
 
     @Bean

@@ -24,32 +24,33 @@ import org.sigcore.platform.overload.Threshold;
 public record CongestionOptions(
         boolean enabled,
 
-        @Doc("Time between two samples.") @Between(min = "10ms", max = "1m")
+        @Doc("Interval between samples.") @Between(min = "10ms", max = "1m")
         Duration interval,
 
-        @Doc("Samples in a row that change the level.") @Range(min = 1, max = 100)
+        @Doc("Number of consecutive samples that change the level.") @Range(min = 1, max = 100)
         int stateChangeSampleCount,
 
-        @Doc("CPU time of this process over the last seconds, in percent of what the machine or container has.")
+        @Doc("CPU use of this process over the last seconds, in percent of the CPU of the machine or container.")
         Threshold cpuPercent,
 
-        @Doc("Heap of this process in use, in percent of what it may have; not looked at where it is left out.")
+        @Doc("Heap use of this process, in percent of the maximum. If absent, heap use is ignored.")
         @Nullable
         Threshold memoryPercent,
 
-        @Doc("Requests of the service that are being carried out.")
+        @Doc("Requests of the service in progress.")
         Threshold pendingRequests,
 
-        @Doc("Whether 3gpp-Sbi-Message-Priority, or DRMP, counts; else, and where it is missing, the operation's.")
+        @Doc("Uses 3gpp-Sbi-Message-Priority, or DRMP. If false, or if a request has none, the priority of the "
+                + "operation applies.")
         boolean useMessagePriority,
 
-        @Doc("Priorities of requests that name none; 0 is the highest, 31 the lowest.")
+        @Doc("Priorities of requests without one; 0 is the highest, 31 the lowest.")
         Priorities priorities,
 
-        @Doc("The lowest priority that each level still admits.")
+        @Doc("Lowest priority that each level admits.")
         Admitted admitted,
 
-        @Doc("Status of a refusal on the SBI.") @Range(min = 429, max = 503)
+        @Doc("HTTP status of a refusal on the SBI.") @Range(min = 429, max = 503)
         int responseCode,
 
         @Doc("Retry-After of a refusal on the SBI, in seconds.") @Range(min = 1, max = 3600)
@@ -86,7 +87,7 @@ public record CongestionOptions(
 
     /** Default priorities by operation. */
     public record Priorities(
-            @Doc("Begins a session, an association or an AF session.") @Range(min = 0, max = 31)
+            @Doc("Request that creates a session, an association or an AF session.") @Range(min = 0, max = 31)
             int create,
 
             @Range(min = 0, max = 31) int update,

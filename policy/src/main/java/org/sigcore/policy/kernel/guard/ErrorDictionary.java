@@ -24,17 +24,19 @@ import org.sigcore.platform.configuration.schema.Size;
 public record ErrorDictionary(
         @Default("false") boolean enabled,
 
-        @Doc("What stands before the service and the number.")
+        @Doc("Prefix of the service and the number.")
         @Default("EC-OPCF")
         @Matches("[A-Za-z][-_A-Za-z0-9]{0,39}")
         String prefix,
 
-        @Doc("What is answered instead, by cause; whether ids are on or not.") @Default("{}") @Size(max = 100)
+        @Doc("Replacement of error responses, by cause, regardless of whether IDs are enabled.")
+        @Default("{}")
+        @Size(max = 100)
         Map<String, Entry> entries) {
     /** The configuration document. */
     public static final ConfigResource<ErrorDictionary> RESOURCE = ConfigResource.of(
                     "errorDictionary", ErrorDictionary.class, new ErrorDictionary(false, "EC-OPCF", Map.of()))
-            .doc("An error id before the detail of every error answer, and other answers by cause.");
+            .doc("Error IDs in the detail of error responses, and replacement of error responses by cause.");
 
     private static final int OTHER = 99;
 

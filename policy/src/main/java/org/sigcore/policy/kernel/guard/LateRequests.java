@@ -33,11 +33,11 @@ public final class LateRequests {
     public LateRequests(String service, BooleanSupplier enabled, MeterRegistry meters) {
         this.enabled = enabled;
         this.arrived = Counter.builder("occnp.late.arrival.rejection")
-                .description("requests whose consumer did not wait any more when they arrived")
+                .description("Requests that had expired at the consumer when they arrived")
                 .tag("service", service)
                 .register(meters);
         this.processed = Counter.builder("occnp.late.processing.rejection")
-                .description("requests whose consumer did not wait any more when they were to be stored")
+                .description("Requests that had expired at the consumer before their result was stored")
                 .tag("service", service)
                 .register(meters);
     }

@@ -16,7 +16,7 @@ public record NoticeMeters(MeterRegistry meters, String by) {
         long begin = System.nanoTime();
         NoticeOutcome outcome = attempt.get();
         Timer.builder("policy.notices")
-                .description("Attempts to tell a server by SOAP or HTTP: taken, refused, later")
+                .description("Attempts to deliver a notice by SOAP or HTTP, by result: taken, refused, later")
                 .tag("by", by)
                 .tag("server", server)
                 .tag("result", outcome.name().toLowerCase(Locale.ROOT))

@@ -176,8 +176,7 @@ public final class NoticeQueues implements OutboxHandler {
 
     private void lost(ObjectNode notice, String reason) {
         Counter.builder("policy.notices.lost")
-                .description(
-                        "Notices that no server has: of an unknown server, refused, expired, or one more than may wait (full)")
+                .description("Notices that were lost: unknown server, refused, expired, or queue full")
                 .tag("by", by(notice))
                 .tag("server", server(notice))
                 .tag("reason", reason)

@@ -13,13 +13,13 @@ public class NoticeServers {
     /** SOAP servers by name. */
     public static final ConfigCollection<SoapNoticeServer> SOAP = ConfigCollection.of(
                     "notices/soap", SoapNoticeServer.class)
-            .doc("Servers that take notices by SOAP, by name.")
+            .doc("Servers that receive notices by SOAP, by name.")
             .check(SoapNoticeServer::check);
 
     /** HTTP servers by name. */
     public static final ConfigCollection<HttpNoticeServer> HTTP = ConfigCollection.of(
                     "notices/http", HttpNoticeServer.class)
-            .doc("Servers that take notices by HTTP, by name.")
+            .doc("Servers that receive notices by HTTP, by name.")
             .check(HttpNoticeServer::check);
 
     @Bean

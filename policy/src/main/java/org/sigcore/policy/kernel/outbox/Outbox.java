@@ -292,13 +292,13 @@ public final class Outbox {
     /** Registers meters for given-up and retried messages, and for unresponsive receivers. */
     public void show(MeterRegistry meters) {
         FunctionCounter.builder("policy.outbox.given.up", givenUp, LongAdder::sum)
-                .description("Messages to other NFs that were not taken after their last attempt")
+                .description("Messages to other NFs abandoned after the last attempt")
                 .register(meters);
         FunctionCounter.builder("policy.outbox.taken.up", takenUp, LongAdder::sum)
-                .description("Messages to other NFs sent once more, because nobody took them or a process ended before")
+                .description("Messages to other NFs sent again after a failed delivery or the end of a process")
                 .register(meters);
         Gauge.builder("policy.outbox.receivers.away", receivers, Receivers::away)
-                .description("Consumers that do not answer, to each of whom one message at a time is tried")
+                .description("Consumers that do not respond and receive one probe message at a time")
                 .register(meters);
     }
 

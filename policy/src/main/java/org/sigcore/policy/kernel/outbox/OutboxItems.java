@@ -37,7 +37,7 @@ public class OutboxItems {
                 budget.kind("messages", MESSAGES_PERCENT));
         outbox.show(meters);
         FunctionCounter.builder("policy.store.replays", database.commits(), commits -> commits.replays())
-                .description("Requests decided again, because another process had changed the same row")
+                .description("Requests decided again because another process changed the same row")
                 .register(meters);
         return outbox;
     }

@@ -133,7 +133,7 @@ public class PolicyDataItems {
     /** Usage limits by limitId. */
     public static final ConfigCollection<DataLimitProfile> DATA_LIMIT_PROFILES = ConfigCollection.of(
                     "policydata/usagemon/datalimitprofiles", DataLimitProfile.class)
-            .doc("Limits of usage by limitId.")
+            .doc("Usage limits by limitId.")
             .check(DataLimitProfile::check);
 
     static final ConfigCollection<AdcRule> ADC_RULES =
@@ -141,11 +141,11 @@ public class PolicyDataItems {
 
     static final ConfigCollection<PredefinedAdcRule> PREDEFINED_ADC_RULES = ConfigCollection.of(
                     PCRF + "predefinedadcrules", PredefinedAdcRule.class)
-            .doc("ADC rules that TDFs have, by ADC-Rule-Name.");
+            .doc("ADC rules predefined at TDFs, by ADC-Rule-Name.");
 
     static final ConfigCollection<PredefinedAdcRuleBase> PREDEFINED_ADC_RULE_BASES = ConfigCollection.of(
                     PCRF + "predefinedadcrulebases", PredefinedAdcRuleBase.class)
-            .doc("Groups of ADC rules that TDFs have, by ADC-Rule-Base-Name.");
+            .doc("Groups of ADC rules predefined at TDFs, by ADC-Rule-Base-Name.");
 
     /** All collections of policy data. */
     public static final List<ConfigCollection<?>> ALL = List.of(

@@ -57,11 +57,11 @@ public class SessionItems {
             MeterRegistry meters) {
         AfRestarts ending = new AfRestarts(ports.store()::walk, ports.store()::findAll, sessions);
         FunctionCounter.builder("policy.af.restart.sessions", ending, AfRestarts::ended)
-                .description("AF sessions that were ended because their AF had restarted")
+                .description("AF sessions terminated because their AF restarted")
                 .tag("service", service)
                 .register(meters);
         FunctionCounter.builder("policy.af.expired.sessions", sessions.lifetimes(), AfLifetimes::expired)
-                .description("AF sessions that were ended because their AF had not refreshed them")
+                .description("AF sessions terminated because their AF did not refresh them")
                 .tag("service", service)
                 .register(meters);
         return new PeerRestarts(

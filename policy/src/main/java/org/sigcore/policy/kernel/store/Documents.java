@@ -86,7 +86,7 @@ public final class Documents {
 
     private Counter counter(String table, String form) {
         return Counter.builder("policy.store.document.octets")
-                .description("Octets of documents that were written: as JSON, and as they are stored")
+                .description("Octets of documents written, as JSON and in stored form")
                 .tags("table", table, "form", form)
                 .register(meters);
     }

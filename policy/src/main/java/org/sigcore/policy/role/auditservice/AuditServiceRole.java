@@ -109,16 +109,16 @@ public class AuditServiceRole {
 
     private static void show(String service, Auditor auditor, MeterRegistry meters) {
         Gauge.builder("audit.schedule.current.status", auditor, it -> it.running() ? 1 : 0)
-                .description("1 while this process looks after the records of a service")
+                .description("1 while this process audits the records of a service")
                 .tag("service", service)
                 .register(meters);
         FunctionCounter.builder("occnp.audit.schedule.status", auditor, Auditor::passes)
-                .description("passes through all records of a service that have ended")
+                .description("Completed audit passes over all records of a service")
                 .tag("service", service)
                 .register(meters);
         for (AuditOutcome outcome : AuditOutcome.values()) {
             FunctionCounter.builder("occnp.audit.records", auditor, it -> it.count(outcome))
-                    .description("stale records of a service, by what became of them")
+                    .description("Stale records of a service, by result")
                     .tag("service", service)
                     .tag("result", outcome.name().toLowerCase(Locale.ROOT))
                     .register(meters);

@@ -27,7 +27,7 @@ public class ChfConnectorRole {
     @Bean
     SbiRoutes chfNotificationRoutes(RoleLinks links, CallbackKey key, MeterRegistry registry) {
         Counter refused = Counter.builder("policy.notifications.refused")
-                .description("Notifications to a callback that no CHF was given")
+                .description("Notifications refused because their callback URI was not given to any CHF")
                 .register(registry);
         return new ChfNotificationRoutes(links.get(SpendingLimitListener.class), key, refused::increment);
     }

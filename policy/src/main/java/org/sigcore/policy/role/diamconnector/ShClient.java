@@ -313,7 +313,7 @@ public final class ShClient implements HssUserData {
                 .answer();
         DiameterMessage said = answer == null ? null : answer.message();
         Timer.builder("policy.sh.requests")
-                .description("Requests to the HSS: success, refused, later")
+                .description("Requests to the HSS, by result: success, refused, later")
                 .tag("source", hss.name)
                 .tag("command", request.commandCode() == CommandCode.USER_DATA ? "UDR" : "SNR")
                 .tag(

@@ -53,7 +53,7 @@ public class DiamGatewayRole {
         protection.show(registry);
         for (Admission.Refusal why : Admission.Refusal.values()) {
             FunctionCounter.builder("policy.diam.refused", protection, now -> now.refused(why))
-                    .description("requests that the gateway did not take")
+                    .description("Requests refused by the gateway")
                     .tag("fault", why.name())
                     .register(registry);
         }
@@ -90,7 +90,8 @@ public class DiamGatewayRole {
         SignallingReplacements replacements = new SignallingReplacements();
         FunctionCounter.builder("policy.af.replaced.sessions", replacements, SignallingReplacements::ended)
                 .description(
-                        "AF sessions for signalling that were ended because their AF had begun them again on another session of the UE")
+                        "AF signalling sessions terminated because the AF opened them again on another session of the "
+                                + "UE")
                 .register(registry);
         return replacements;
     }

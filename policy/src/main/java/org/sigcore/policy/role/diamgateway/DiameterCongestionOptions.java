@@ -21,21 +21,21 @@ import org.sigcore.platform.overload.Threshold;
 public record DiameterCongestionOptions(
         boolean enabled,
 
-        @Doc("Time between two samples.") @Between(min = "10ms", max = "1m")
+        @Doc("Interval between samples.") @Between(min = "10ms", max = "1m")
         Duration samplingInterval,
 
-        @Doc("Samples in a row that change the level.") @Range(min = 1, max = 100)
+        @Doc("Number of consecutive samples that change the level.") @Range(min = 1, max = 100)
         int stateChangeSampleCount,
 
-        @Doc("CPU time of this process over the last seconds, in percent of what the machine or container has.")
+        @Doc("CPU use of this process over the last seconds, in percent of the CPU of the machine or container.")
         Threshold cpuPercent,
 
-        @Doc("Requests that are being carried out.") Threshold requestsInProgress,
+        @Doc("Requests in progress.") Threshold requestsInProgress,
 
         @Doc("Priorities of requests without DRMP; 0 is the highest, 15 the lowest.")
         Priorities priorities,
 
-        @Doc("The lowest priority that each level still admits.")
+        @Doc("Lowest priority that each level admits.")
         Admitted admitted)
         implements DiameterCongestion {
     /** Name of the resource in {@link #thresholds} and in meters. */

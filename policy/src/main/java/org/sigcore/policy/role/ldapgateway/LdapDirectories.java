@@ -54,7 +54,7 @@ public final class LdapDirectories implements LdapSearches, AutoCloseable {
         long begin = System.nanoTime();
         SourceAnswer answer = directory(source, known).search(search);
         Timer.builder("policy.ldap.searches")
-                .description("Searches for subscribers in an LDAP data source: found, unknown, later")
+                .description("Subscriber searches in an LDAP data source, by result: found, unknown, later")
                 .tag("source", source)
                 .tag("result", answer.status().name().toLowerCase(Locale.ROOT))
                 .register(meters)
@@ -75,7 +75,7 @@ public final class LdapDirectories implements LdapSearches, AutoCloseable {
         unreachable.computeIfAbsent(
                 name,
                 each -> Gauge.builder("policy.ldap.datasource.unreachable", () -> isUnreachable(each) ? 1 : 0)
-                        .description("1 while no server of an LDAP data source can be reached")
+                        .description("1 while no server of an LDAP data source is reachable")
                         .tag("source", each)
                         .register(meters));
         return made;

@@ -68,8 +68,7 @@ public class NotifierRole {
                 .description("Subscriptions to policy control events")
                 .register(meters);
         FunctionCounter.builder("policy.event.subscriptions.refused", subscriptions, PcEventSubscriptions::refused)
-                .description(
-                        "Subscriptions to policy control events refused, because there were as many as there may be")
+                .description("Subscriptions to policy control events refused because the limit was reached")
                 .register(meters);
         return subscriptions;
     }

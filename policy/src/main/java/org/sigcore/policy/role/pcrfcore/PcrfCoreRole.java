@@ -146,7 +146,7 @@ public class PcrfCoreRole {
         GatewayRestarts restarts = new GatewayRestarts(
                 new JdbcPeerStates(database, pcrf.ports().clock()), pcrf.sessions(), database.commits(), outbox);
         FunctionCounter.builder("policy.gx.restart.sessions", restarts, GatewayRestarts::ended)
-                .description("Sessions that were ended because their PCEF had restarted")
+                .description("Sessions terminated because their PCEF restarted")
                 .register(meters);
         return restarts;
     }
@@ -180,7 +180,7 @@ public class PcrfCoreRole {
     CustomAvps customAvps(ConfigViews configuration, MeterRegistry meters) {
         CustomAvps custom = new CustomAvps(configuration.view(PolicyDataItems.CUSTOM_AVPS)::current);
         FunctionCounter.builder("policy.custom.avps.left.out", custom, CustomAvps::leftOut)
-                .description("Values of policies for AVPs that are not defined so, which were left out")
+                .description("Values of custom AVPs omitted because they do not match the AVP definition")
                 .register(meters);
         return custom;
     }

@@ -117,7 +117,7 @@ public class PreRole {
     RunningProjects runningProjects(
             ProjectStore store, ProjectCompiler compiler, PolicyData data, MeterRegistry meters) {
         MultiGauge versions = MultiGauge.builder("occnp.policy.project.version")
-                .description("the versions of policy projects that this process runs")
+                .description("Versions of policy projects that this process runs")
                 .register(meters);
         RunningProjects running =
                 new RunningProjects(store, compiler::compile, active -> versions.register(rows(active), true));

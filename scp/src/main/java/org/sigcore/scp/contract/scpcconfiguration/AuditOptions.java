@@ -14,9 +14,9 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** Options of the audit that compares the topology with the NRF. */
-@Doc("Holding the topology against the NRF.")
+@Doc("Audits of the topology against the NRF.")
 public record AuditOptions(
-        @Default("5m") @Between(min = "1s", max = "7d") @Doc("Between two audits.")
+        @Default("5m") @Between(min = "1s", max = "7d") @Doc("Interval between audits.")
         Duration interval,
 
         @OneOf({"nnrf-mgmt", "nnrf-disc"})
@@ -27,10 +27,10 @@ public record AuditOptions(
         @Default("[\"UDM\", \"AUSF\", \"UDR\", \"PCF\", \"SMF\", \"AMF\", \"CHF\", \"BSF\", \"NEF\", \"NSSF\","
                 + " \"SMSF\", \"SCP\", \"SEPP\"]")
         @Size(min = 1, max = 64)
-        @Doc("NF types asked for in mode nnrf-disc; instances of other types stay as they are.")
+        @Doc("NF types discovered in mode nnrf-disc. Instances of other types are not changed.")
         Set<String> nfTypes,
 
-        @Default("16") @Range(min = 1, max = 256) @Doc("Questions to the NRF in flight at a time, at most.")
+        @Default("16") @Range(min = 1, max = 256) @Doc("Maximum number of concurrent requests to the NRF.")
         int parallelRequests) {
     public AuditOptions {
         // Not Set.copyOf: its order differs between processes and would change the generated OpenAPI file.

@@ -8,10 +8,11 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** A host whose alternates are published in DNS SRV records. */
-@Doc("A host that others may stand in for, as DNS SRV records say.")
+@Doc("Host with alternates that DNS SRV records list.")
 public record DnsSrvConfiguration(
-        @Size(min = 1, max = 255) @Doc("The host in target apiRoots.")
+        @Size(min = 1, max = 255) @Doc("Host in target apiRoots.")
         String fqdn,
 
-        @OneOf({"http", "https"}) @Default("http") @Doc("Of the alternates; records of _http._tcp or _https._tcp.")
+        @OneOf({"http", "https"}) @Default("http") @Doc("Scheme of the alternates: records of _http._tcp or "
+                + "_https._tcp.")
         String scheme) {}

@@ -8,12 +8,12 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** Condition on one header of a message. */
-@Doc("What a header must be like.")
+@Doc("Condition on a header.")
 public record HeaderCondition(
-        @Size(min = 1, max = 256) @Doc("In any case.") String name,
+        @Size(min = 1, max = 256) @Doc("Name of the header; case is ignored.") String name,
 
-        @OneOf({"EXISTS", "ABSENT", "EQUALS", "CONTAINS"}) @Default("EXISTS") @Doc("How it is looked at.")
+        @OneOf({"EXISTS", "ABSENT", "EQUALS", "CONTAINS"}) @Default("EXISTS") @Doc("Comparison with the value.")
         String match,
 
-        @Default("") @Size(max = 1024) @Doc("For EQUALS and CONTAINS.")
+        @Default("") @Size(max = 1024) @Doc("Value for EQUALS and CONTAINS.")
         String value) {}

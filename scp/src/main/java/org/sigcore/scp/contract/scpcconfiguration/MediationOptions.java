@@ -7,10 +7,10 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
 /** Options of mediation that apply to all trigger points. */
-@Doc("Mediation as a whole.")
+@Doc("General settings of mediation.")
 public record MediationOptions(
-        @Default("true") @Doc("Whether trigger points count.")
+        @Default("true") @Doc("Enables trigger points.")
         boolean enabled,
 
-        @Default("256") @Range(min = 1, max = 4096) @Doc("A larger body is not edited: that is a failure.")
+        @Default("256") @Range(min = 1, max = 4096) @Doc("Maximum size of a body. Mediation of a larger body fails.")
         int maxBodyKibibytes) {}

@@ -11,37 +11,39 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** Selects the messages that a mediation rule group edits. */
-@Doc("Which messages go through which rules; of several that match, the one of the lowest precedence counts.")
+@Doc("Trigger point that selects a rule group for messages. Of several that match, the one with the lowest precedence "
+        + "applies.")
 public record MediationTriggerPoint(
-        @Range(min = 0, max = 65535) @Doc("The lowest among those that match wins.")
+        @Range(min = 0, max = 65535) @Doc("Precedence; the matching trigger point with the lowest value applies.")
         int precedence,
 
         @OneOf({"REQUEST", "REQUEST_TO_PRODUCER", "RESPONSE_FROM_PRODUCER", "RESPONSE"})
-        @Doc(
-                "REQUEST: before it is routed. REQUEST_TO_PRODUCER: as it goes to each producer tried; :authority names it. RESPONSE_FROM_PRODUCER: before the SCP looks at it. RESPONSE: before it is given to the consumer.")
+        @Doc("REQUEST: before routing. REQUEST_TO_PRODUCER: for each producer tried, named by :authority. "
+                + "RESPONSE_FROM_PRODUCER: before the SCP evaluates the response. RESPONSE: before the response is "
+                + "sent to the consumer.")
         String point,
 
-        @Default("[]") @Size(max = 256) @Doc("Services as they stand in paths; empty for all.")
+        @Default("[]") @Size(max = 256) @Doc("Service names as in paths; empty for all.")
         Set<String> nfServices,
 
         @Default("[]") @Size(max = 16) @Doc("HTTP methods; empty for all.")
         Set<String> methods,
 
-        @Default("[]") @Range(min = 100, max = 599) @Doc("Statuses of responses; empty for all.")
+        @Default("[]") @Range(min = 100, max = 599) @Doc("Status codes of responses; empty for all.")
         Set<Integer> statuses,
 
-        @Default("[]") @Size(max = 16) @Doc("All of them must hold.")
+        @Default("[]") @Size(max = 16) @Doc("Header conditions, all of which must hold.")
         List<HeaderCondition> headers,
 
-        @Size(min = 1, max = 128) @Doc("Name of the rule group; while there is no such group nothing is triggered.")
+        @Size(min = 1, max = 128) @Doc("Name of the rule group. Nothing is triggered while the group does not exist.")
         String ruleGroup,
 
         @OneOf({"CONTINUE", "REJECT"})
         @Default("CONTINUE")
-        @Doc("When a rule fails, or the mediation does not answer: the message goes on as it came, or is refused.")
+        @Doc("Action if a rule fails or the mediation does not respond: the message continues unchanged or is refused.")
         String onFailure,
 
-        @Default("500") @Range(min = 400, max = 599) @Doc("Status of the refusal.")
+        @Default("500") @Range(min = 400, max = 599) @Doc("HTTP status of the refusal.")
         int errorCode) {
     public MediationTriggerPoint {
         nfServices = Set.copyOf(nfServices);

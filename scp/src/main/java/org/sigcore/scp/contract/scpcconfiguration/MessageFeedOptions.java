@@ -9,29 +9,29 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.feed.FeedOptions;
 
 /** Options of the message feed, which copies messages to Kafka. */
-@Doc("Copies of messages to Kafka.")
+@Doc("Message feed: copies of messages to Kafka.")
 public record MessageFeedOptions(
         @Default("{}") FeedOptions feed,
 
-        @Default("true") @Doc("Requests as the consumer sent them.")
+        @Default("true") @Doc("Copies requests as received from the consumer.")
         boolean requestIngress,
 
-        @Default("true") @Doc("Responses as the consumer gets them.")
+        @Default("true") @Doc("Copies responses as sent to the consumer.")
         boolean responseEgress,
 
-        @Default("false") @Doc("Requests as they are sent, one for each producer tried.")
+        @Default("false") @Doc("Copies requests as sent, one for each producer tried.")
         boolean requestEgress,
 
-        @Default("false") @Doc("Responses as producers send them.")
+        @Default("false") @Doc("Copies responses as received from producers.")
         boolean responseIngress,
 
-        @Default("64") @Range(min = 0, max = 1024) @Doc("Of each body; the rest is left out of the copy.")
+        @Default("64") @Range(min = 0, max = 1024) @Doc("Part of each body that is copied; the rest is omitted.")
         int maxBodyKibibytes,
 
         @Default("PLAIN")
         @OneOf({"PLAIN", "JSON"})
-        @Doc(
-                "How a record is written: PLAIN is lines and the body as it came, JSON a document that costs several times as much.")
+        @Doc("Format of a record. PLAIN: lines and the unchanged body. JSON: a document, which costs several times as "
+                + "much.")
         String recordFormat) {
     /** The disabled feed. */
     public static final MessageFeedOptions OFF =

@@ -10,15 +10,16 @@ import org.sigcore.platform.configuration.schema.Doc;
 /** Options of delegated discovery (Model D). */
 @Doc("Delegated discovery (Model D).")
 public record ModelDOptions(
-        @Default("true") @Doc("Answers of the NRF are kept for their validity period.")
+        @Default("true") @Doc("Caches discovery results of the NRF for their validity period.")
         boolean discoveryCacheEnabled,
 
-        @Default("false") @Doc("The NRF is asked for every request, whatever is kept.")
+        @Default("false") @Doc("Queries the NRF for every request, regardless of the cache.")
         boolean enforceReqSpecificSvcDiscovery,
 
-        @Default("1d") @Between(min = "1s", max = "7d") @Doc("Answers are kept no longer than this.")
+        @Default("1d") @Between(min = "1s", max = "7d") @Doc("Maximum time for which results are cached.")
         Duration maxValidityPeriod,
 
         @Default("false")
-        @Doc("The route table answers where it judges every parameter; who may use a producer is then not looked at.")
+        @Doc("Answers discoveries from the route table if it can evaluate every parameter. Authorization of consumers "
+                + "to use a producer is not checked then.")
         boolean routeTableFirst) {}

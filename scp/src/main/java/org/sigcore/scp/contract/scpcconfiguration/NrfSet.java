@@ -9,11 +9,11 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** NRFs that share their state, so that any member can answer. */
-@Doc("NRFs that share their state: any one of them answers for all.")
+@Doc("Set of NRFs that share their state, so that any of them can answer.")
 public record NrfSet(
-        @Default("[]") @Size(max = 64) @Doc("Its members.") List<NrfInstance> nrfs,
+        @Default("[]") @Size(max = 64) @Doc("Members of the set.") List<NrfInstance> nrfs,
 
-        @Nullable @Size(min = 1, max = 255) @Doc("Name whose DNS SRV records are further members.")
+        @Nullable @Size(min = 1, max = 255) @Doc("Name whose DNS SRV records list further members.")
         String nrfSrvFqdn) {
     public NrfSet {
         nrfs = List.copyOf(nrfs);

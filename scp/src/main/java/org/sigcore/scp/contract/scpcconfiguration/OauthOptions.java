@@ -13,34 +13,35 @@ import org.sigcore.platform.configuration.schema.Size;
 import org.sigcore.sbi.token.SignatureAlgorithm;
 
 /** OAuth2 options: tokens on behalf of consumers, and checks of client credentials assertions. */
-@Doc("OAuth2: tokens on the consumer's behalf, and checks of its client credentials assertion.")
+@Doc("OAuth2: access tokens on behalf of consumers, and verification of client credentials assertions.")
 public record OauthOptions(
         @Default("false")
-        @Doc("Requests without a token get one when they carry 3gpp-Sbi-Client-Credentials or 3gpp-Sbi-Access-Scope.")
+        @Doc("Obtains a token for requests without one that carry 3gpp-Sbi-Client-Credentials or "
+                + "3gpp-Sbi-Access-Scope.")
         boolean enabled,
 
-        @Default("99000") @Range(min = 1, max = 1_000_000) @Doc("Tokens kept at most.")
+        @Default("99000") @Range(min = 1, max = 1_000_000) @Doc("Maximum number of cached tokens.")
         int maxCacheRecords,
 
-        @Default("30s") @Between(min = "0s", max = "1h") @Doc("A token in use is renewed so long before it expires.")
+        @Default("30s") @Between(min = "0s", max = "1h") @Doc("Time before its expiry at which a token in use is "
+                + "renewed.")
         Duration refreshBeforeExpiry,
 
         @OneOf({"NONE", "CLAIMS", "SIGNATURE"})
         @Default("SIGNATURE")
-        @Doc(
-                "SIGNATURE: the SCP checks subject, audience, expiry and signature of the assertion, by the certificates in"
-                        + " its x5c. CLAIMS: all but the signature, which then the NRF must check.")
+        @Doc("SIGNATURE: the SCP verifies subject, audience, expiry and signature of the assertion with the "
+                + "certificates in its x5c. CLAIMS: it verifies all but the signature, which the NRF must verify.")
         String clientCredentialsCheck,
 
-        @Default("[]") @Size(max = 32) @Doc("For SIGNATURE: certificates in PEM that those of assertions go back to.")
+        @Default("[]") @Size(max = 32) @Doc("For SIGNATURE: trust anchors in PEM for the certificates of assertions.")
         List<String> trustAnchors,
 
-        @Default("[\"ES256\"]") @Size(min = 1) @Doc("For SIGNATURE: algorithms that assertions may be signed with.")
+        @Default("[\"ES256\"]") @Size(min = 1) @Doc("For SIGNATURE: accepted signature algorithms.")
         List<SignatureAlgorithm> signatureAlgorithms,
 
         @Default("true")
-        @Doc("Access token, assertion and discovery requester of a request must be those of the NF instance that the"
-                + " consumer's certificate names, unless that is a proxy.")
+        @Doc("Requires access token, assertion and discovery requester of a request to match the NF instance in the "
+                + "certificate of the consumer, unless that is a proxy.")
         boolean certificateBinding) {
     public OauthOptions {
         trustAnchors = List.copyOf(trustAnchors);

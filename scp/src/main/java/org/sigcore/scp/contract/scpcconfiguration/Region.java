@@ -7,9 +7,9 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** A region: localities whose producers are alternates of each other. */
-@Doc("A region: the localities whose producers may stand in for one another.")
+@Doc("Region: localities whose producers can replace each other.")
 public record Region(
-        @Size(min = 1, max = 1024) @Doc("As NF profiles name them; each stands in one region.")
+        @Size(min = 1, max = 1024) @Doc("Localities as in NF profiles. A locality belongs to one region.")
         Set<String> localities) {
     public Region {
         localities = Set.copyOf(localities);

@@ -11,34 +11,35 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 
 /** Routing policies, timeouts and numbers of attempts for requests to some NF services. */
-@Doc("How requests to some NF services are routed, and how long and how often each is tried.")
+@Doc("Routing of requests to selected NF services, with timeouts and attempts.")
 public record RoutingConfigSet(
-        @Default("{}") @Doc("For messages that create a resource or ask for a selection.")
+        @Default("{}") @Doc("Policy for messages that create a resource or request a selection.")
         MessagePolicy initialMessage,
 
-        @Default("{}") @Doc("For messages about a resource that exists.")
+        @Default("{}") @Doc("Policy for messages to an existing resource.")
         MessagePolicy subsequentMessage,
 
-        @Default("false") @Doc("The SCP stands in the place of the producer in the locations that it returns.")
+        @Default("false") @Doc("Replaces the producer by the SCP in returned locations.")
         boolean reverseProxySupport,
 
         @OneOf({"SITE_WIDE", "REGIONAL"})
         @Default("REGIONAL")
-        @Doc("SITE_WIDE: producers of the SCP's own locality are preferred whatever their priority.")
+        @Doc("SITE_WIDE: producers in the locality of the SCP are preferred regardless of their priority.")
         String deployment,
 
-        @Default("3s") @Between(min = "10ms", max = "5m") @Doc("Request sent to response headers, one attempt.")
+        @Default("3s") @Between(min = "10ms", max = "5m") @Doc("Timeout of one attempt, from the sent request to the "
+                + "response headers.")
         Duration responseTimeout,
 
-        @Default("6s") @Between(min = "10ms", max = "10m") @Doc("The same over all attempts.")
+        @Default("6s") @Between(min = "10ms", max = "10m") @Doc("Timeout of all attempts together.")
         Duration totalTransactionLifetime,
 
-        @Default("3") @Range(min = 1, max = 10) @Doc("Producers that one request is sent to at most.")
+        @Default("3") @Range(min = 1, max = 10) @Doc("Maximum number of producers to which a request is sent.")
         int maxRoutingAttempts,
 
         @Default("[429, 500, 502, 503, 504]")
         @Range(min = 400, max = 599)
-        @Doc("Answers that make the SCP ask another producer.")
+        @Doc("Responses after which the SCP tries another producer.")
         List<Integer> retryStatuses) {
 
     public RoutingConfigSet {

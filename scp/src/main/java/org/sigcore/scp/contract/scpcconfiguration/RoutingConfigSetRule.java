@@ -9,25 +9,25 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** Selects a routing config set. An empty criterion matches every request. */
-@Doc(
-        "Chooses a routing config set. What a rule leaves empty may be anything; of several rules that match, the one of the lowest precedence counts.")
+@Doc("Selects a routing config set. Empty attributes match anything. Of several rules that match, the one with the "
+        + "lowest precedence applies.")
 public record RoutingConfigSetRule(
-        @Range(min = 0, max = 65535) @Doc("The lowest among the rules that match wins.")
+        @Range(min = 0, max = 65535) @Doc("Precedence; the matching rule with the lowest value applies.")
         int precedence,
 
         @Default("[]") @Size(max = 64) @Doc("NF types of the producer, such as UDM.")
         Set<String> nfTypes,
 
-        @Default("[]") @Size(max = 256) @Doc("Services as they stand in paths, such as nudm-sdm.")
+        @Default("[]") @Size(max = 256) @Doc("Service names as in paths, such as nudm-sdm.")
         Set<String> nfServices,
 
-        @Default("[]") @Size(max = 64) @Doc("Major versions as they stand in paths, such as v2.")
+        @Default("[]") @Size(max = 64) @Doc("Major versions as in paths, such as v2.")
         Set<String> apiVersions,
 
-        @Default("[]") @Size(max = 64) @Doc("NF types of the consumer, by its User-Agent.")
+        @Default("[]") @Size(max = 64) @Doc("NF types of the consumer, from its User-Agent.")
         Set<String> consumerNfTypes,
 
-        @Size(min = 1, max = 128) @Doc("Name of the set; while there is no such set the rule matches nothing.")
+        @Size(min = 1, max = 128) @Doc("Name of the set. The rule matches nothing while the set does not exist.")
         String routingConfigSet) {
 
     public RoutingConfigSetRule {

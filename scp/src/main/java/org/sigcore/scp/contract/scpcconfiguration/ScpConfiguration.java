@@ -29,7 +29,7 @@ public final class ScpConfiguration {
                             Duration.ofSeconds(6),
                             3,
                             List.of(429, 500, 502, 503, 504)))
-            .doc("Routing config sets; \"default\" is for requests that no rule is for.")
+            .doc("Routing config sets; \"default\" applies to requests that no rule matches.")
             .check((set, problems) -> problems.unless(
                     set.responseTimeout().compareTo(set.totalTransactionLifetime()) <= 0,
                     "/responseTimeout",
@@ -38,7 +38,7 @@ public final class ScpConfiguration {
     /** Rules that select the routing config set of a request. */
     public static final ConfigCollection<RoutingConfigSetRule> ROUTING_CONFIG_SET_RULES = ConfigCollection.of(
                     "routingConfigSetRules", RoutingConfigSetRule.class)
-            .doc("Which routing config set is for which requests.");
+            .doc("Rules that select the routing config set of a request.");
 
     /** Options of the SCP as a whole. */
     public static final ConfigResource<SystemOptions> SYSTEM_OPTIONS =
@@ -56,14 +56,14 @@ public final class ScpConfiguration {
             });
 
     public static final ConfigCollection<NrfSet> NRF_SETS = ConfigCollection.of("nrfSets", NrfSet.class)
-            .doc("NRF sets; with none, sigcore.nrf-client.api-root is the one NRF.")
+            .doc("NRF sets. If there are none, sigcore.nrf-client.api-root is the only NRF.")
             .check((set, problems) -> problems.unless(
                     !set.nrfs().isEmpty() || set.nrfSrvFqdn() != null, "/nrfs", "expected at least one NRF"));
 
     /** Profiles of producers that are not registered in an NRF. */
     public static final ConfigCollection<StaticNfProfile> STATIC_NF_PROFILES = ConfigCollection.of(
                     "staticNfProfiles", StaticNfProfile.class)
-            .doc("Producers that no NRF tells of.")
+            .doc("Static profiles of producers that are not registered with an NRF.")
             .check((entry, problems) -> {
                 for (String member : List.of("nfInstanceId", "nfType", "nfStatus")) {
                     problems.unless(entry.profile().path(member).isString(), "/profile/" + member, "expected a string");
@@ -122,7 +122,7 @@ public final class ScpConfiguration {
     /** Hosts whose alternates are looked up in DNS. */
     public static final ConfigCollection<DnsSrvConfiguration> DNS_SRV_CONFIGURATIONS = ConfigCollection.of(
                     "dnsSrvConfigurations", DnsSrvConfiguration.class)
-            .doc("Hosts whose alternates stand in DNS SRV records.");
+            .doc("Hosts with alternates in DNS SRV records.");
 
     /** Options of mediation. */
     public static final ConfigResource<MediationOptions> MEDIATION_OPTIONS =
@@ -131,7 +131,7 @@ public final class ScpConfiguration {
     /** Trigger points of mediation, which select the rule group of a message. */
     public static final ConfigCollection<MediationTriggerPoint> MEDIATION_TRIGGER_POINTS = ConfigCollection.of(
                     "mediationTriggerPoints", MediationTriggerPoint.class)
-            .doc("Which messages go through which rules.");
+            .doc("Trigger points that select the rules for messages.");
 
     /** Rule groups of mediation. */
     public static final ConfigCollection<MediationRuleGroup> MEDIATION_RULE_GROUPS = ConfigCollection.of(

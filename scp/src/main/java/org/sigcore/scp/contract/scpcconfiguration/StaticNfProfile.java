@@ -6,7 +6,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Profile of a producer that is not registered in an NRF. */
-@Doc("A producer that no NRF tells of.")
+@Doc("Producer that is not registered with an NRF.")
 public record StaticNfProfile(
-        @Doc("An NFProfile as of TS 29.510; a profile of the NRF with the same nfInstanceId goes before it.")
+        @Doc("NFProfile as of TS 29.510. A profile of the NRF with the same nfInstanceId takes precedence.")
         ObjectNode profile) {}

@@ -8,14 +8,14 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** Options of the SCP as a whole. */
-@Doc("What concerns the SCP as a whole.")
+@Doc("General settings of the SCP.")
 public record SystemOptions(
-        @Default("true") @Doc("A request that has passed this SCP before (Via) is answered with 508.")
+        @Default("true") @Doc("Rejects a request that has passed this SCP before (Via) with 508.")
         boolean viaHeaderCheckEnabled,
 
-        @Nullable @Size(min = 1, max = 256) @Doc("The SCP's own locality, as NF profiles name it.")
+        @Nullable @Size(min = 1, max = 256) @Doc("Locality of the SCP, as in NF profiles.")
         String locality,
 
         @Default("false")
-        @Doc("Requests for producers in another region go to the SCP whose servingScope has their locality.")
+        @Doc("Routes requests for producers in another region to the SCP whose servingScope contains their locality.")
         boolean interScpRoutingEnabled) {}

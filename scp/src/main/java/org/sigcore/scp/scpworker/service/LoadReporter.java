@@ -35,12 +35,12 @@ public final class LoadReporter {
                 registry,
                 "ocscp.worker.pod.overload.control.cpu.utilization",
                 "ocscp_threshold_level",
-                "Seconds with CPU use of the worker at or above the level");
+                "Seconds in which the CPU use of the worker reached the level");
         this.ownOverload = new LevelCounters(
                 registry,
                 "ocscp.worker.self.oci.above.oci.conveyance.threshold",
                 "ocscp_oci_threshold_level",
-                "Seconds in which the SCP told peers to send as much less as the level discards, or more");
+                "Seconds in which the overload report asked peers for at least the reduction of the level");
     }
 
     /** Reports once; returns the pause before the next report. */

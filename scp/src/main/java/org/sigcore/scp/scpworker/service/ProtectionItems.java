@@ -23,12 +23,12 @@ public final class ProtectionItems {
     /** Treatment of requests above an ingress rate limit. */
     public static final ConfigResource<RateLimitingOptions> INGRESS_RATE_LIMITING = ConfigResource.of(
                     "ingressRateLimiting", RateLimitingOptions.class, RateLimitingOptions.DEFAULTS)
-            .doc("How requests above an ingress rate limit are treated.");
+            .doc("Handling of requests above an ingress rate limit.");
 
     /** Treatment of requests above an egress rate limit. */
     public static final ConfigResource<RateLimitingOptions> EGRESS_RATE_LIMITING = ConfigResource.of(
                     "egressRateLimiting", RateLimitingOptions.class, RateLimitingOptions.DEFAULTS)
-            .doc("How requests above an egress rate limit are treated.");
+            .doc("Handling of requests above an egress rate limit.");
 
     /** Circuit breaking by the number of unanswered requests. */
     public static final ConfigResource<CircuitBreakingOptions> CIRCUIT_BREAKING =
@@ -92,7 +92,7 @@ public final class ProtectionItems {
     /** Message priorities set and overridden, by service. */
     public static final ConfigCollection<PriorityRule> MESSAGE_PRIORITIES = ConfigCollection.of(
                     "messagePriorities", PriorityRule.class)
-            .doc("Message priorities set and overridden, by service.");
+            .doc("Rules that set and override message priorities, by service.");
 
     private ProtectionItems() {}
 

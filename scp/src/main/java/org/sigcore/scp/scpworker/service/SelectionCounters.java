@@ -26,7 +26,7 @@ public final class SelectionCounters implements PolicyCompiler.Selections {
             FunctionCounter.builder("ocscp.worker.routing.options.selected", counter, LongAdder::sum)
                     .tag("routing_config_set", configSet)
                     .tag("message", message)
-                    .description("Requests that a routing config set was chosen for")
+                    .description("Messages by the routing config set selected for them")
                     .register(registry);
             return counter;
         });

@@ -91,10 +91,10 @@ public final class ConfigurationFollower implements SmartLifecycle, MeterBinder 
     @Override
     public void bindTo(MeterRegistry registry) {
         Gauge.builder("sigcore.configuration.version", configuration, LocalConfiguration::version)
-                .description("version of the configuration that this process runs")
+                .description("Version of the configuration that this process runs")
                 .register(registry);
         Gauge.builder("sigcore.configuration.source.up", this, follower -> follower.reachable ? 1 : 0)
-                .description("1 while the configuration role can be reached")
+                .description("1 while the configuration role is reachable")
                 .register(registry);
     }
 }

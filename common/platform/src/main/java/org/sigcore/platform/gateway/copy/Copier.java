@@ -57,7 +57,7 @@ public final class Copier implements AutoCloseable {
         FeedCounters counters = feed.counters();
         String name = "oc." + gateway.toLowerCase(Locale.ROOT) + ".msgcopy.";
         FunctionCounter.builder(name + "requests", counters, FeedCounters::attempted)
-                .description("copies that were made")
+                .description("Copies of messages that were made")
                 .register(registry);
         FunctionCounter.builder(name + "responses", counters, FeedCounters::published)
                 .tag("result", "published")

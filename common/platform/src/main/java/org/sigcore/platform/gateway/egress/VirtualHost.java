@@ -8,5 +8,5 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** A virtual host: a name for several peers, such as the SCPs or the NRFs of a site. */
-@Doc("A name for several peers, such as the SCPs of a site: use it where an authority is configured.")
+@Doc("Name for several peers, such as the SCPs of a site, that can be used where an authority is configured.")
 public record VirtualHost(@Size(min = 1, max = 64) List<Endpoint> endpoints) {}

@@ -12,10 +12,11 @@ import org.sigcore.platform.configuration.schema.Size;
 public record ControlledShutdown(
         OperationalState operationalState,
 
-        @Doc("Answers what COMPLETE_SHUTDOWN refuses.") @Default("error503")
+        @Doc("Response to requests refused in COMPLETE_SHUTDOWN.") @Default("error503")
         String errorCodeProfile,
 
-        @Doc("The services that PARTIAL_SHUTDOWN refuses; in COMPLETE_SHUTDOWN their own answers.") @Size(max = 64)
+        @Doc("Services that are refused in PARTIAL_SHUTDOWN, and their own responses in COMPLETE_SHUTDOWN.")
+        @Size(max = 64)
         List<Route> routes) {
 
     /** Extent of the shutdown. */
@@ -27,6 +28,6 @@ public record ControlledShutdown(
 
     /** Setting of one service. */
     public record Route(
-            @Doc("The name of the role that serves it.") String svcName,
+            @Doc("Name of the role that serves it.") String svcName,
             @Default("error503") String errorCodeProfile) {}
 }

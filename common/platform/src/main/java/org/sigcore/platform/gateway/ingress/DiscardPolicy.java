@@ -11,7 +11,7 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** A discard policy: the percentage of a service's requests that is discarded at each overload level. */
-@Doc("How much of a service's requests is discarded at which overload level, lowest priority first.")
+@Doc("Percentage of the requests of a service discarded at each overload level, lowest priority first.")
 public record DiscardPolicy(
         @Default("PercentageBased") @OneOf("PercentageBased")
         String scheme,
@@ -22,7 +22,7 @@ public record DiscardPolicy(
     public record Step(
             @Matches("L[1-4]") String level,
 
-            @Doc("Percent of the requests.") @Range(min = 0, max = 100)
+            @Doc("Percentage of the requests.") @Range(min = 0, max = 100)
             int value,
 
             @Default("RejectWithErrorCode") @OneOf("RejectWithErrorCode")

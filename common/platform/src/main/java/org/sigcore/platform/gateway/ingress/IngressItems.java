@@ -25,7 +25,7 @@ public class IngressItems {
     public static final ConfigCollection<ErrorCodeProfile> ERROR_CODE_PROFILES = ConfigCollection.of(
                     "errorcodeprofiles", ErrorCodeProfile.class)
             .in(GROUP)
-            .doc("Answers of the gateways, by name.")
+            .doc("Error responses of the gateways, by name.")
             .entry("error503", CONGESTED)
             .entry("error429", new ErrorCodeProfile(429, "NF_CONGESTION_RISK", null, null, null, 1));
 
@@ -33,7 +33,7 @@ public class IngressItems {
     public static final ConfigCollection<DiscardPolicy> DISCARD_POLICIES = ConfigCollection.of(
                     "ocdiscardpolicies", DiscardPolicy.class)
             .in(GROUP)
-            .doc("How much is discarded at which overload level, by name.")
+            .doc("Percentages of requests discarded at each overload level, by name.")
             .entry(
                     "default",
                     new DiscardPolicy("PercentageBased", List.of(step(1, 10), step(2, 30), step(3, 60), step(4, 90))));
@@ -63,7 +63,7 @@ public class IngressItems {
     public static final ConfigResource<RateLimiting> RATE_LIMITING = ConfigResource.of(
                     "ratelimiting", RateLimiting.class, new RateLimiting(false, 10_000, 1000, "error429"))
             .in(GROUP)
-            .doc("How many requests a second one process lets in.");
+            .doc("Rate limit of incoming requests of one process.");
 
     /** Controlled shutdown of the NF or of services. */
     public static final ConfigResource<ControlledShutdown> CONTROLLED_SHUTDOWN = ConfigResource.of(
@@ -81,7 +81,7 @@ public class IngressItems {
     public static final ConfigResource<CopyOptions> MESSAGE_COPY = ConfigResource.of(
                     "messagecopy", CopyOptions.class, CopyOptions.OFF)
             .in(GROUP)
-            .doc("Copies of what comes in and is answered, to Kafka.");
+            .doc("Copies of incoming requests and their responses, to Kafka.");
 
     private static DiscardPolicy.Step step(int level, int percent) {
         return new DiscardPolicy.Step("L" + level, percent, "RejectWithErrorCode", "error503");

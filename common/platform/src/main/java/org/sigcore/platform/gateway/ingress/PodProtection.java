@@ -14,11 +14,11 @@ import org.sigcore.platform.overload.Hysteresis;
 /**
  * Document {@code podprotection}: load shedding of a process near its own limits, regardless of the services behind it.
  */
-@Doc("What a gateway does when its own process is near its limits.")
+@Doc("Protection of the process of a gateway near its limits.")
 public record PodProtection(
         boolean enabled,
 
-        @Doc("How often the state is taken again.") @Between(min = "10ms", max = "1m")
+        @Doc("Interval at which the state is evaluated.") @Between(min = "10ms", max = "1m")
         Duration monitoringInterval,
 
         @Size(max = 2) List<StateRule> states) {
@@ -57,19 +57,19 @@ public record PodProtection(
     public record StateRule(
             State state,
 
-            @Doc("Begins at this percentage of CPU.") @Range(min = 1, max = 101)
+            @Doc("CPU use in percent at which the state begins.") @Range(min = 1, max = 101)
             int cpuOnset,
 
-            @Doc("Ends below this percentage of CPU.") @Range(min = 0, max = 101)
+            @Doc("CPU use in percent below which the state ends.") @Range(min = 0, max = 101)
             int cpuAbatement,
 
-            @Doc("Begins at so many requests in progress.") @Range(min = 1)
+            @Doc("Number of requests in progress at which the state begins.") @Range(min = 1)
             int pendingOnset,
 
-            @Doc("Ends below so many requests in progress.") @Range(min = 0)
+            @Doc("Number of requests in progress below which the state ends.") @Range(min = 0)
             int pendingAbatement,
 
-            @Doc("Percent of requests that are discarded, lowest priority first.") @Range(min = 0, max = 100)
+            @Doc("Percentage of requests that are discarded, lowest priority first.") @Range(min = 0, max = 100)
             int discardPercentage,
 
             @Default("error503") String errorCodeProfile) {

@@ -7,14 +7,14 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
 /** Rate limit of one process. */
-@Doc("How many requests a second one process (pod) lets through.")
+@Doc("Rate limit of one process (pod).")
 public record RateLimiting(
         boolean enabled,
 
-        @Doc("Requests a second.") @Range(min = 1, max = 10_000_000)
+        @Doc("Maximum number of requests per second.") @Range(min = 1, max = 10_000_000)
         int fillRate,
 
-        @Doc("Requests that may come at once.") @Range(min = 1, max = 10_000_000)
+        @Doc("Maximum burst of requests.") @Range(min = 1, max = 10_000_000)
         int burst,
 
         @Default("error429") String errorCodeProfile) {}

@@ -17,7 +17,7 @@ public class AccountItems {
     public static final ConfigCollection<ManagementAccount> USERS = ConfigCollection.of(
                     "users", ManagementAccount.class)
             .in(GROUP)
-            .doc("Users of the management port, beside admin, whose password was made at the first start.");
+            .doc("Users of the management port in addition to admin, whose password is generated at the first start.");
 
     @Bean
     ConfigItems accountItems() {

@@ -30,14 +30,14 @@ public final class SubscriberTrace implements SbiTap, DiameterTap {
 
     public SubscriberTrace(MeterRegistry registry) {
         messages = Counter.builder("sigcore.trace.subscriber.messages")
-                .description("SBI transactions and Diameter messages of chosen subscribers that were kept")
+                .description("SBI transactions and Diameter messages of traced subscribers that were recorded")
                 .register(registry);
         forgotten = Counter.builder("sigcore.trace.subscriber.forgotten")
-                .description("those of them that had to make room or were too old")
+                .description("Recorded messages of traced subscribers discarded because of their age or the size limit")
                 .register(registry);
         Gauge.builder("sigcore.trace.subscriber.held", this, SubscriberTrace::held)
                 .baseUnit("bytes")
-                .description("what is kept of chosen subscribers takes")
+                .description("Memory held by recorded messages of traced subscribers")
                 .register(registry);
     }
 

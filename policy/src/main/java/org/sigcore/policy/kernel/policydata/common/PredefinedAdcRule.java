@@ -7,5 +7,5 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** Configuration document {@code policydata/pcrf/predefinedadcrules/{name}}. */
-@Doc("An ADC rule that the TDF has under the name in the path; policies activate it.")
+@Doc("ADC rule that is predefined at the TDF under the name in the path. Policies activate it.")
 public record PredefinedAdcRule(@Nullable @Size(max = 512) String description) {}

@@ -12,10 +12,10 @@ import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Configuration document {@code policydata/common/pras/{name}}: attributes as in PresenceInfo. */
-@Doc("A presence reporting area, for policies and tables to name.")
+@Doc("Presence reporting area that policies and tables refer to.")
 @SpecRef("TS 29.571 5.4.4.27")
 public record PresenceReportingArea(
-        @Doc("The identifier on the interface; below 8388608 the UE-dedicated areas.") @Matches("[0-9]{1,8}")
+        @Doc("Identifier on the interface; UE-dedicated areas are below 8388608.") @Matches("[0-9]{1,8}")
         String praId,
 
         @Nullable @Size(max = 512) String description,

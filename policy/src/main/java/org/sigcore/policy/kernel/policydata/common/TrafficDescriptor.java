@@ -12,13 +12,13 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** Traffic descriptor of a URSP rule. Traffic must match every member that is present, by any of its values. */
-@Doc("Which traffic a URSP rule is for: all, or that which has one of each kind of component that is given.")
+@Doc("Traffic to which a URSP rule applies: all, or traffic that matches one component of each given kind.")
 @SpecRef("TS 24.526 table 5.2.1")
 public record TrafficDescriptor(
-        @Doc("All traffic; nothing else stands beside it.") @Default("false")
+        @Doc("All traffic; excludes every other attribute.") @Default("false")
         boolean matchAll,
 
-        @Doc("Operating system and application in it.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Operating systems and applications.") @Nullable @Size(min = 1, max = 100)
         List<OsApp> osAppIds,
 
         @Doc("Addresses or prefixes.") @Nullable @Size(min = 1, max = 100)
@@ -36,13 +36,13 @@ public record TrafficDescriptor(
         @Doc("Address, protocol and ports together.") @Nullable @Size(min = 1, max = 100)
         List<Tuple> ip3Tuples,
 
-        @Doc("Of IPsec.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Security parameter indexes of IPsec.") @Nullable @Size(min = 1, max = 100)
         List<Long> securityParameterIndexes,
 
         @Doc("Type of service, or traffic class.") @Nullable @Size(min = 1, max = 100)
         List<TrafficClass> trafficClasses,
 
-        @Doc("Of IPv6, 20 bits.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Flow labels of IPv6, 20 bits.") @Nullable @Size(min = 1, max = 100)
         List<Integer> flowLabels,
 
         @Doc("Addresses such as 00-1B-63-84-45-E6, or ranges with / between first and last.")
@@ -62,10 +62,10 @@ public record TrafficDescriptor(
         @Doc("Priority of service tags.") @Nullable @Size(min = 1, max = 100)
         List<Priority> sTagPcpDeis,
 
-        @Doc("Such as 2048.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Ethertypes, such as 2048.") @Nullable @Size(min = 1, max = 100)
         List<Integer> ethertypes,
 
-        @Doc("What an application asks for.") @Nullable @Size(min = 1, max = 100)
+        @Doc("DNNs that an application requests.") @Nullable @Size(min = 1, max = 100)
         List<String> dnns,
 
         @Doc("IMS, MMS, SUPL, INTERNET, LCS_USER_PLANE_POSITIONING, or a number of 0 to 255.")
@@ -73,13 +73,13 @@ public record TrafficDescriptor(
         @Size(min = 1, max = 100)
         List<String> connectionCapabilities,
 
-        @Doc("Destinations by name.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Destination FQDNs.") @Nullable @Size(min = 1, max = 100)
         List<String> fqdns,
 
-        @Doc("Of destinations by name.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Regular expressions of destination FQDNs.") @Nullable @Size(min = 1, max = 100)
         List<String> regularExpressions,
 
-        @Doc("Applications, whatever the operating system.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Applications, regardless of the operating system.") @Nullable @Size(min = 1, max = 100)
         List<String> osApplications,
 
         @Doc("Personal IoT networks.") @Nullable @Size(min = 1, max = 100)
@@ -88,10 +88,10 @@ public record TrafficDescriptor(
         @Doc("Groups of devices behind a UE.") @Nullable @Size(min = 1, max = 100)
         List<String> connectivityGroupIds,
 
-        @Doc("Of types that have no member here.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Components of types without their own attribute.") @Nullable @Size(min = 1, max = 100)
         List<OtherComponent> others) {
     /** Application of an operating system. */
-    @Doc("An application of an operating system.")
+    @Doc("Application of an operating system.")
     public record OsApp(
             @Doc("UUID of the operating system.") @Matches("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
             String osId,
@@ -99,7 +99,7 @@ public record TrafficDescriptor(
             @Size(min = 1, max = 255) String appId) {}
 
     /** IP 3 tuple. */
-    @Doc("An address of one kind, a protocol, ports: what is given must match together.")
+    @Doc("Address, protocol and ports. All given values must match.")
     public record Tuple(
             @Nullable String ipv4RemoteAddress,
             @Nullable String ipv6RemoteAddress,
@@ -107,7 +107,7 @@ public record TrafficDescriptor(
             @Nullable String remotePorts) {}
 
     /** Type of service (IPv4), or traffic class (IPv6). */
-    @Doc("A value and which of its bits count.")
+    @Doc("Value with a mask of its significant bits.")
     public record TrafficClass(
             @Range(min = 0, max = 255) int value,
 

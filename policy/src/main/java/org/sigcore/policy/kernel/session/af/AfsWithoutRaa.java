@@ -52,7 +52,7 @@ public final class AfsWithoutRaa {
         }
         if (shown.size() < MOST && shown.add(host)) {
             Gauge.builder("policy.rx.af.silent", silent, all -> all.contains(host) ? 1 : 0)
-                    .description("1 while the last RAR to an AF is without an answer")
+                    .description("1 while the last RAR to an AF is unanswered")
                     .tag("peer", host)
                     .register(meters);
         }

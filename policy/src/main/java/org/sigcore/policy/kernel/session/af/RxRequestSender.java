@@ -211,8 +211,7 @@ public final class RxRequestSender implements OutboxHandler {
 
     private void count(boolean isEnd, String result) {
         Counter.builder("policy.rx.requests")
-                .description(
-                        "Requests to AFs on Rx, by their result: answered, not sent, undelivered, unanswered, skipped")
+                .description("Requests to AFs on Rx, by result: answered, not sent, undelivered, unanswered, skipped")
                 .tag("command", isEnd ? "ASR" : "RAR")
                 .tag("result", result)
                 .register(meters)

@@ -263,7 +263,7 @@ final class PeerChanges {
     /** Registers the meter for resent rules. */
     void show(MeterRegistry registry, String service) {
         FunctionCounter.builder("policy.rule.retries", retried, LongAdder::sum)
-                .description("Times that rules were sent again which the peer could not enforce for a while")
+                .description("Repeated deliveries of rules that the peer temporarily could not enforce")
                 .tag("service", service)
                 .register(registry);
     }

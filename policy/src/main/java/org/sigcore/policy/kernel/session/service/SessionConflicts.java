@@ -133,12 +133,12 @@ final class SessionConflicts implements MeterBinder {
         bind(
                 registry,
                 COLLISIONS,
-                "Sessions that collided with one of the same subscriber, and times of the future that were not believed",
+                "Session collisions of a subscriber, and ignored timestamps from the future",
                 Map.of("replaced", replaced, "late", late, "disbelieved", disbelieved));
         bind(
                 registry,
                 LIMITED,
-                "Sessions that were too many for a subscriber",
+                "Sessions above the limit of a subscriber",
                 Map.of("refused", refused, "ended", ended));
     }
 

@@ -20,24 +20,24 @@ import org.sigcore.platform.configuration.schema.Size;
  * @param absentValue value of an added header
  */
 @SpecRef("TS 29.500 6.8")
-@Doc("What becomes of 3gpp-Sbi-Message-Priority in messages of one service.")
+@Doc("Handling of 3gpp-Sbi-Message-Priority in messages of one service.")
 public record PriorityRule(
-        @Size(min = 1, max = 256) @Doc("Such as nudm-sdm; * for services without a rule of their own.")
+        @Size(min = 1, max = 256) @Doc("Service name, such as nudm-sdm; * for services without their own rule.")
         String nfServiceName,
 
         @OneOf({PriorityRule.REQUEST, PriorityRule.RESPONSE}) @Doc("Requests or responses.")
         String messageType,
 
-        @Default("false") @Doc("Whether a priority that is there is replaced.")
+        @Default("false") @Doc("Replaces an existing priority.")
         boolean overridePresent,
 
-        @Default("0") @Range(min = 0, max = 31) @Doc("By which.")
+        @Default("0") @Range(min = 0, max = 31) @Doc("Priority that replaces the existing one.")
         int presentValue,
 
-        @Default("false") @Doc("Whether a priority that is not there is added.")
+        @Default("false") @Doc("Adds a missing priority.")
         boolean setAbsent,
 
-        @Default("24") @Range(min = 0, max = 31) @Doc("Which.")
+        @Default("24") @Range(min = 0, max = 31) @Doc("Priority that is added if none is present.")
         int absentValue) {
 
     /** Message type of a rule for requests. */

@@ -161,7 +161,7 @@ public final class Traffic {
     }
 
     private Timer timer(String name, String service) {
-        return Histograms.timer(registry, name, Tags.of("service", service), "Until the head of the answer");
+        return Histograms.timer(registry, name, Tags.of("service", service), "Time until the response headers arrive");
     }
 
     private static Tags tags(String role, Pair pair) {
