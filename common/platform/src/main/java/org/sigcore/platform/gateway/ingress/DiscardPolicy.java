@@ -28,7 +28,7 @@ public record DiscardPolicy(
             @Default("RejectWithErrorCode") @OneOf("RejectWithErrorCode")
             String action,
 
-            @Doc("Key in errorcodeprofiles; 503 NF_CONGESTION when there is none.") @Default("error503")
+            @Doc("Key in errorcodeprofiles; 503 NF_CONGESTION if absent.") @Default("error503")
             String errorCodeProfile) {}
 
     /**
