@@ -23,7 +23,7 @@ public sealed interface RxDecision {
     /**
      * Stores an STR for an unreachable PCF.
      *
-     * @param STR to send later
+     * @param request STR to send later
      * @param otherwise answer if the request cannot be stored
      */
     record Keep(DiameterMessage request, Answer otherwise) implements RxDecision {}

@@ -29,7 +29,7 @@ public final class DiameterNeighbour implements AutoCloseable {
      * Starts the peer, which connects in the background.
      *
      * @param identity Diameter identity within a realm
-     * @param applications and request handlers
+     * @param serves adds applications and request handlers
      */
     public DiameterNeighbour(String identity, Target.Peer agent, UnaryOperator<DiameterNodeBuilder> serves) {
         there = agent.identity();
