@@ -39,8 +39,7 @@ public record NbsfCongestionOptions(
         @Doc("Priorities of requests without the header; 0 is the highest, 31 the lowest.")
         Priorities priorities,
 
-        @Doc("Lowest priority that each level admits.")
-        Admitted admitted,
+        @Doc("Lowest priority that each level admits.") Admitted admitted,
 
         @Doc("HTTP status of a refusal.") @Range(min = 429, max = 503)
         int responseCode,

@@ -36,8 +36,7 @@ public record RxCongestionOptions(
         @Doc("Priorities of requests without DRMP; 0 is the highest, 15 the lowest.")
         Priorities priorities,
 
-        @Doc("Lowest priority that each level admits.")
-        Admitted admitted)
+        @Doc("Lowest priority that each level admits.") Admitted admitted)
         implements DiameterCongestion {
     /**
      * Default values: first AARs are rejected before requests of existing sessions. Disabled by default, since a

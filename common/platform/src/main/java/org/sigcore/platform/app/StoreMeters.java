@@ -41,12 +41,7 @@ final class StoreMeters {
                 "sigcore.store.reads",
                 "Reads and single writes without a transaction",
                 Database::reads);
-        counter(
-                database,
-                registry,
-                "sigcore.store.retries",
-                "Retries after temporary errors",
-                Database::repeats);
+        counter(database, registry, "sigcore.store.retries", "Retries after temporary errors", Database::repeats);
         counter(
                 database,
                 registry,

@@ -35,9 +35,7 @@ public record DiscoveryCacheOptions(
         @Doc("Interval between passes that refresh and purge.") @Default("1s") @Between(min = "100ms", max = "1h")
         Duration auditorSchedulerInterval,
 
-        @Doc("Percentage of the entries that a pass purges at the limit.")
-        @Default("10")
-        @Range(min = 0, max = 100)
+        @Doc("Percentage of the entries that a pass purges at the limit.") @Default("10") @Range(min = 0, max = 100)
         int auditorPurgePercentage) {
 
     /** Default options, without refresh. */

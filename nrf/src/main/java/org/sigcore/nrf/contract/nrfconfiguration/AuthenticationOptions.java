@@ -8,7 +8,9 @@ import org.sigcore.platform.configuration.schema.Doc;
 /** {@code authenticationOptions}: services for which the FQDN of a consumer must be named by its TLS certificate. */
 @Doc("Operations for which the FQDN of a consumer must be named in its TLS certificate.")
 public record AuthenticationOptions(
-        @Doc("Checks the FQDN of a profile at registration.") FeatureStatus nfRegistrationAuthenticationEnabled,
+        @Doc("Checks the FQDN of a profile at registration.")
+        FeatureStatus nfRegistrationAuthenticationEnabled,
+
         @Doc("Checks reqNfFqdn of a subscription.") FeatureStatus nfSubscriptionAuthenticationEnabled,
 
         @Doc("Checks requesterFqdn of a token request, or the FQDN in the profile of the consumer.")

@@ -38,7 +38,8 @@ public record LdapDataSource(
         @Size(min = 1, max = 50)
         Map<String, Attribute> attributes,
 
-        @Doc("Query conditions and timeouts.") @Default("{}") Asking asking) {
+        @Doc("Query conditions and timeouts.") @Default("{}")
+        Asking asking) {
     /** Connection settings of the servers. */
     @Doc("Connections to the servers.")
     public record Connection(
@@ -88,8 +89,7 @@ public record LdapDataSource(
     @Doc("Search for a subscriber. {supi}, {imsi}, {nai}, {gpsi}, {msisdn}, {dnn}, {sst}, {sd} and {service} are "
             + "replaced by values of the session. If such a value is missing, the source is not queried.")
     public record Search(
-            @Doc("Base DN of the search.") @Size(max = 512)
-            String baseDn,
+            @Doc("Base DN of the search.") @Size(max = 512) String baseDn,
 
             @Default("SUB") @OneOf({"BASE", "ONE", "SUB"}) String scope,
 

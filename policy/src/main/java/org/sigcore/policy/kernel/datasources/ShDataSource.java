@@ -43,7 +43,8 @@ public record ShDataSource(
         @Size(min = 1, max = 50)
         Map<String, Attribute> attributes,
 
-        @Doc("Query conditions and timeouts.") @Default("{}") Asking asking) {
+        @Doc("Query conditions and timeouts.") @Default("{}")
+        Asking asking) {
     /** Mapping of one item of HSS data. */
     @Doc("Data of the HSS.")
     public record Attribute(

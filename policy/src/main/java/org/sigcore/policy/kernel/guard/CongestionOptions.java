@@ -33,12 +33,10 @@ public record CongestionOptions(
         @Doc("CPU use of this process over the last seconds, in percent of the CPU of the machine or container.")
         Threshold cpuPercent,
 
-        @Doc("Heap use of this process, in percent of the maximum. If absent, heap use is ignored.")
-        @Nullable
+        @Doc("Heap use of this process, in percent of the maximum. If absent, heap use is ignored.") @Nullable
         Threshold memoryPercent,
 
-        @Doc("Requests of the service in progress.")
-        Threshold pendingRequests,
+        @Doc("Requests of the service in progress.") Threshold pendingRequests,
 
         @Doc("Uses 3gpp-Sbi-Message-Priority, or DRMP. If false, or if a request has none, the priority of the "
                 + "operation applies.")
@@ -47,8 +45,7 @@ public record CongestionOptions(
         @Doc("Priorities of requests without one; 0 is the highest, 31 the lowest.")
         Priorities priorities,
 
-        @Doc("Lowest priority that each level admits.")
-        Admitted admitted,
+        @Doc("Lowest priority that each level admits.") Admitted admitted,
 
         @Doc("HTTP status of a refusal on the SBI.") @Range(min = 429, max = 503)
         int responseCode,

@@ -24,9 +24,7 @@ import org.sigcore.platform.configuration.schema.Size;
 public record ErrorDictionary(
         @Default("false") boolean enabled,
 
-        @Doc("Prefix of the service and the number.")
-        @Default("EC-OPCF")
-        @Matches("[A-Za-z][-_A-Za-z0-9]{0,39}")
+        @Doc("Prefix of the service and the number.") @Default("EC-OPCF") @Matches("[A-Za-z][-_A-Za-z0-9]{0,39}")
         String prefix,
 
         @Doc("Replacement of error responses, by cause, regardless of whether IDs are enabled.")

@@ -13,8 +13,7 @@ import org.sigcore.platform.configuration.schema.Size;
 /** Configuration document {@code services/pcfam/settings}. */
 @Doc("Settings of access and mobility policies. Absent members take their values from the start-up properties.")
 public record AmServiceSettings(
-        @Doc("Refuses subscribers that are unknown to the UDR. If absent, policy.am.validate-user applies.")
-        @Nullable
+        @Doc("Refuses subscribers that are unknown to the UDR. If absent, policy.am.validate-user applies.") @Nullable
         Boolean validateUser,
 
         @Doc("Supported optional features of N15. If absent, policy.am.supported-features applies.")

@@ -14,8 +14,7 @@ import org.sigcore.platform.configuration.schema.Size;
 /** Configuration document {@code services/pcrfcore/settings}. */
 @Doc("Settings of Gx and Rx. Absent members take their values from the start-up properties.")
 public record PcrfCoreSettings(
-        @Doc("Refuses subscribers that are unknown to the UDR. If absent, policy.pcrf.validate-user applies.")
-        @Nullable
+        @Doc("Refuses subscribers that are unknown to the UDR. If absent, policy.pcrf.validate-user applies.") @Nullable
         Boolean validateUser,
 
         @Doc("Timeout of requests to a PCEF or AF. If absent, policy.pcrf.request-timeout applies.")

@@ -13,8 +13,7 @@ import org.sigcore.platform.configuration.schema.Size;
 /** Configuration document {@code services/pcfsm/settings}. */
 @Doc("Settings of SM policies and AF sessions. Absent members take their values from the start-up properties.")
 public record SmServiceSettings(
-        @Doc("Refuses subscribers that are unknown to the UDR. If absent, policy.sm.validate-user applies.")
-        @Nullable
+        @Doc("Refuses subscribers that are unknown to the UDR. If absent, policy.sm.validate-user applies.") @Nullable
         Boolean validateUser,
 
         @Doc("Supported optional features of N7. If absent, policy.sm.supported-features applies.")

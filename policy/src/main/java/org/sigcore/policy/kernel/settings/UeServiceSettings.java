@@ -16,8 +16,7 @@ import org.sigcore.platform.configuration.schema.Size;
 /** Configuration document {@code services/pcfue/settings}. */
 @Doc("Settings of UE policies. Absent members take their values from the start-up properties.")
 public record UeServiceSettings(
-        @Doc("Refuses subscribers that are unknown to the UDR. If absent, policy.ue.validate-user applies.")
-        @Nullable
+        @Doc("Refuses subscribers that are unknown to the UDR. If absent, policy.ue.validate-user applies.") @Nullable
         Boolean validateUser,
 
         @Doc("Supported optional features of N15. If absent, policy.ue.supported-features applies.")

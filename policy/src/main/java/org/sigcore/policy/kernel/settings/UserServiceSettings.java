@@ -25,7 +25,8 @@ public record UserServiceSettings(
         @Doc("State variables of subscribers.") @Default("{}")
         Ssv ssv,
 
-        @Doc("Identification of subscribers.") @Default("{}") Search search,
+        @Doc("Identification of subscribers.") @Default("{}")
+        Search search,
 
         @Doc("Additional keys. An unknown key is refused, with the nearest known one in the error.")
         @Default("{}")
@@ -68,8 +69,7 @@ public record UserServiceSettings(
             @Between(min = "100ms", max = "1d")
             Duration retryInterval,
 
-            @Doc("Expiry of subscriptions.") @Default("{}")
-            Expiry expiry) {
+            @Doc("Expiry of subscriptions.") @Default("{}") Expiry expiry) {
         /** The default settings. */
         public static final Udr DEFAULT =
                 new Udr(true, true, Duration.ofSeconds(3), Duration.ofSeconds(10), Expiry.DEFAULT);

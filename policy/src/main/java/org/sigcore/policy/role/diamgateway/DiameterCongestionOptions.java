@@ -35,8 +35,7 @@ public record DiameterCongestionOptions(
         @Doc("Priorities of requests without DRMP; 0 is the highest, 15 the lowest.")
         Priorities priorities,
 
-        @Doc("Lowest priority that each level admits.")
-        Admitted admitted)
+        @Doc("Lowest priority that each level admits.") Admitted admitted)
         implements DiameterCongestion {
     /** Name of the resource in {@link #thresholds} and in meters. */
     public static final String IN_PROGRESS = "IN_PROGRESS";

@@ -13,6 +13,7 @@ public record DnsSrvConfiguration(
         @Size(min = 1, max = 255) @Doc("Host in target apiRoots.")
         String fqdn,
 
-        @OneOf({"http", "https"}) @Default("http") @Doc("Scheme of the alternates: records of _http._tcp or "
-                + "_https._tcp.")
+        @OneOf({"http", "https"})
+        @Default("http")
+        @Doc("Scheme of the alternates: records of _http._tcp or " + "_https._tcp.")
         String scheme) {}

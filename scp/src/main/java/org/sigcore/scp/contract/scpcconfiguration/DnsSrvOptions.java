@@ -11,8 +11,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 /** Options of DNS SRV queries for alternates. */
 @Doc("Resolution of DNS SRV records.")
 public record DnsSrvOptions(
-        @Default("false") @Doc("Enables the resolution.")
-        boolean enabled,
+        @Default("false") @Doc("Enables the resolution.") boolean enabled,
 
         @Default("[]") @Doc("Name servers as address:port. If empty, those of the operating system are used.")
         List<String> nameServers,
@@ -25,8 +24,9 @@ public record DnsSrvOptions(
         @Doc("Minimum interval of queries for records with a shorter time to live.")
         Duration minRefresh,
 
-        @Default("1h") @Between(min = "1s", max = "7d") @Doc("Maximum interval of queries for records with a longer "
-                + "time to live.")
+        @Default("1h")
+        @Between(min = "1s", max = "7d")
+        @Doc("Maximum interval of queries for records with a longer " + "time to live.")
         Duration maxRefresh) {
     public DnsSrvOptions {
         nameServers = List.copyOf(nameServers);

@@ -10,7 +10,8 @@ import org.sigcore.platform.configuration.schema.Size;
 /** Condition on one header of a message. */
 @Doc("Condition on a header.")
 public record HeaderCondition(
-        @Size(min = 1, max = 256) @Doc("Name of the header; case is ignored.") String name,
+        @Size(min = 1, max = 256) @Doc("Name of the header; case is ignored.")
+        String name,
 
         @OneOf({"EXISTS", "ABSENT", "EQUALS", "CONTAINS"}) @Default("EXISTS") @Doc("Comparison with the value.")
         String match,

@@ -9,8 +9,7 @@ import org.sigcore.platform.configuration.schema.Range;
 /** Options of mediation that apply to all trigger points. */
 @Doc("General settings of mediation.")
 public record MediationOptions(
-        @Default("true") @Doc("Enables trigger points.")
-        boolean enabled,
+        @Default("true") @Doc("Enables trigger points.") boolean enabled,
 
         @Default("256") @Range(min = 1, max = 4096) @Doc("Maximum size of a body. Mediation of a larger body fails.")
         int maxBodyKibibytes) {}

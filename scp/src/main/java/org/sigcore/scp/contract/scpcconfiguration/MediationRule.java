@@ -14,8 +14,9 @@ public record MediationRule(
         @Size(min = 1, max = 128) @Doc("Name in logs and problem reports.")
         String name,
 
-        @Default("0") @Range(min = -65535, max = 65535) @Doc("Priority of the rule; rules with a higher salience run "
-                + "first.")
+        @Default("0")
+        @Range(min = -65535, max = 65535)
+        @Doc("Priority of the rule; rules with a higher salience run " + "first.")
         int salience,
 
         @Default("\"true\"")

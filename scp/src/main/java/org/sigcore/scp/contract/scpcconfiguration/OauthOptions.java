@@ -23,8 +23,9 @@ public record OauthOptions(
         @Default("99000") @Range(min = 1, max = 1_000_000) @Doc("Maximum number of cached tokens.")
         int maxCacheRecords,
 
-        @Default("30s") @Between(min = "0s", max = "1h") @Doc("Time before its expiry at which a token in use is "
-                + "renewed.")
+        @Default("30s")
+        @Between(min = "0s", max = "1h")
+        @Doc("Time before its expiry at which a token in use is " + "renewed.")
         Duration refreshBeforeExpiry,
 
         @OneOf({"NONE", "CLAIMS", "SIGNATURE"})

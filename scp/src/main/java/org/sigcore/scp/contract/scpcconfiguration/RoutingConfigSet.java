@@ -27,8 +27,9 @@ public record RoutingConfigSet(
         @Doc("SITE_WIDE: producers in the locality of the SCP are preferred regardless of their priority.")
         String deployment,
 
-        @Default("3s") @Between(min = "10ms", max = "5m") @Doc("Timeout of one attempt, from the sent request to the "
-                + "response headers.")
+        @Default("3s")
+        @Between(min = "10ms", max = "5m")
+        @Doc("Timeout of one attempt, from the sent request to the " + "response headers.")
         Duration responseTimeout,
 
         @Default("6s") @Between(min = "10ms", max = "10m") @Doc("Timeout of all attempts together.")

@@ -13,7 +13,8 @@ import org.sigcore.platform.configuration.schema.Size;
  */
 @Doc("Federation of SCPs that count global egress limits together.")
 public record FederationOptions(
-        @Size(max = 32) @Doc("Other SCPs of the federation.") List<Participant> participants) {
+        @Size(max = 32) @Doc("Other SCPs of the federation.")
+        List<Participant> participants) {
     /** A federation without other SCPs. */
     public static final FederationOptions NONE = new FederationOptions(List.of());
 

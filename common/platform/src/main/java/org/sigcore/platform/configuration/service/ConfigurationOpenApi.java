@@ -50,13 +50,12 @@ final class ConfigurationOpenApi {
         ObjectNode events = Json.object().put("type", "string");
         events.put("description", "Server-sent events: each version, with the names of the documents that it changed.");
         ((ObjectNode) read.at("/200/content")).set("text/event-stream", object("schema", events));
-        paths.set(root.path(), object("get", operation(
-                "Returns all documents by name, or their changes as events.", read)));
+        paths.set(
+                root.path(),
+                object("get", operation("Returns all documents by name, or their changes as events.", read)));
         paths.set(
                 root.path() + "/export",
-                object(
-                        "get",
-                        operation("Exports all documents of this and the common API.", responses("200", any))));
+                object("get", operation("Exports all documents of this and the common API.", responses("200", any))));
         ObjectNode restore = operation(
                 "Imports an export in one change. Documents that it does not contain get their defaults.",
                 responses("204", null));
@@ -118,8 +117,7 @@ final class ConfigurationOpenApi {
     }
 
     private static ObjectNode operations(ConfigItem<?> item, ObjectNode schema) {
-        ObjectNode put =
-                tried(operation("Replaces the document. Absent members get their defaults.", written(schema)));
+        ObjectNode put = tried(operation("Replaces the document. Absent members get their defaults.", written(schema)));
         put.set("requestBody", body(schema));
         ObjectNode patch = tried(operation("Merges into the document (RFC 7396).", responses("200", schema)));
         ObjectNode patched = Json.object().put("required", true);

@@ -11,9 +11,7 @@ import org.sigcore.platform.configuration.schema.Size;
 @Doc("Policy counter of the charging function that policies and tables refer to.")
 @SpecRef("TS 29.594 5.6.2.2")
 public record PolicyCounterId(
-        @Doc("Identifier on the interface. If absent, the name in the path.")
-        @Nullable
-        @Size(min = 1, max = 255)
+        @Doc("Identifier on the interface. If absent, the name in the path.") @Nullable @Size(min = 1, max = 255)
         String identifier,
 
         @Nullable @Size(max = 512) String description,

@@ -59,7 +59,8 @@ public record PolicyTable(
             })
             String dataType,
 
-            @Doc("Marks a key column, by which rows are found.") @Default("false") boolean isKey,
+            @Doc("Marks a key column, by which rows are found.") @Default("false")
+            boolean isKey,
 
             @Doc("Comparison of a key cell with the value of the context.")
             @Default("exact")

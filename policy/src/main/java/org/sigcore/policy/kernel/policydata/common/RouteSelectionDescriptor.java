@@ -18,8 +18,7 @@ import org.sigcore.platform.configuration.schema.Size;
 public record RouteSelectionDescriptor(
         @Range(min = 0, max = 255) int precedence,
 
-        @Doc("Offload to a non-3GPP access without a PDU session. Only conditions may accompany it.")
-        @Default("false")
+        @Doc("Offload to a non-3GPP access without a PDU session. Only conditions may accompany it.") @Default("false")
         boolean nonSeamlessOffload,
 
         @Nullable @Range(min = 1, max = 3) Integer sscMode,

@@ -135,11 +135,7 @@ final class SessionConflicts implements MeterBinder {
                 COLLISIONS,
                 "Session collisions of a subscriber, and ignored timestamps from the future",
                 Map.of("replaced", replaced, "late", late, "disbelieved", disbelieved));
-        bind(
-                registry,
-                LIMITED,
-                "Sessions above the limit of a subscriber",
-                Map.of("refused", refused, "ended", ended));
+        bind(registry, LIMITED, "Sessions above the limit of a subscriber", Map.of("refused", refused, "ended", ended));
     }
 
     private void bind(MeterRegistry registry, String name, String description, Map<String, LongAdder> results) {

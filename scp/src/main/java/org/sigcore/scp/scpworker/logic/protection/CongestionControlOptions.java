@@ -20,12 +20,12 @@ public record CongestionControlOptions(
         @Range(min = 1, max = 3600) @Doc("Maximum pause, regardless of Retry-After.")
         int maxHoldSeconds,
 
-        @Range(min = -1, max = 31) @Doc("Message priorities up to this value are sent to the producer nevertheless; -1 "
-                + "for none.")
+        @Range(min = -1, max = 31)
+        @Doc("Message priorities up to this value are sent to the producer nevertheless; -1 " + "for none.")
         int exemptPriority,
 
-        @Range(min = 400, max = 599) @Doc("HTTP status of the response if every producer is paused and rejectWhenHeld "
-                + "is true.")
+        @Range(min = 400, max = 599)
+        @Doc("HTTP status of the response if every producer is paused and rejectWhenHeld " + "is true.")
         int errorCode,
 
         @Doc("Cause in that response, which carries the remaining Retry-After.")

@@ -34,8 +34,7 @@ public record PriorityRule(
         @Default("0") @Range(min = 0, max = 31) @Doc("Priority that replaces the existing one.")
         int presentValue,
 
-        @Default("false") @Doc("Adds a missing priority.")
-        boolean setAbsent,
+        @Default("false") @Doc("Adds a missing priority.") boolean setAbsent,
 
         @Default("24") @Range(min = 0, max = 31) @Doc("Priority that is added if none is present.")
         int absentValue) {

@@ -20,8 +20,8 @@ public record ScpHealthCheckOptions(
         @Size(min = 1, max = 256) @Doc("Path of the request. Any response below 500 is a success.")
         String path,
 
-        @Range(min = 1, max = 100) @Doc("Number of consecutive failed checks after which the SCP is skipped until a "
-                + "check succeeds.")
+        @Range(min = 1, max = 100)
+        @Doc("Number of consecutive failed checks after which the SCP is skipped until a " + "check succeeds.")
         int failuresToUnhealthy,
 
         @Range(min = 1, max = 101) @Doc("Load from which this SCP reports that it is unhealthy; 101 for never.")
