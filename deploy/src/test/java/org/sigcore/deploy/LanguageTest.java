@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -45,37 +44,6 @@ class LanguageTest {
 
     private static final String WORD_LIST = ".github/CONTRIBUTING.md";
 
-    /** Pages that are still to be rewritten. Remove a page once it is converted; add none. */
-    private static final Set<String> PAGES_TO_REWRITE = Set.of(
-            "README.md",
-            "bsf/DEVELOPING.md",
-            "bsf/RATIONALE.md",
-            "common/diameter/RATIONALE.md",
-            "common/diameter/README.md",
-            "common/harness/README.md",
-            "common/junit/RATIONALE.md",
-            "common/junit/README.md",
-            "common/model/README.md",
-            "common/platform/RATIONALE.md",
-            "common/sbi/RATIONALE.md",
-            "common/store/RATIONALE.md",
-            "common/store/README.md",
-            "common/testcontainers/README.md",
-            "common/testkit/README.md",
-            "deploy/dashboards/README.md",
-            "deploy/helm/guides/README.md",
-            "nrf/DEVELOPING.md",
-            "nrf/RATIONALE.md",
-            "policy/DEVELOPING.md",
-            "policy/RATIONALE.md",
-            "scp/DEVELOPING.md",
-            "scp/RATIONALE.md",
-            "scp/README.md");
-
-    /** Folders whose pages are generated from, or held against, texts of the code that are still to be rewritten. */
-    private static final List<String> FOLDERS_TO_REWRITE =
-            List.of("nrf/src/test/tables/", "policy/src/test/tables/", "scp/src/test/tables/");
-
     @Test
     void commentsOfMainCode_arePlainEnglish() throws IOException {
         Map<String, Double> rates = new TreeMap<>();
@@ -95,7 +63,7 @@ class LanguageTest {
         List<String> lines = new ArrayList<>();
         List<String> slips = new ArrayList<>();
         for (String page : pages.names()) {
-            if (!isToRewrite(page) && !page.equals(WORD_LIST)) {
+            if (!page.equals(WORD_LIST)) {
                 for (String line : Pages.prose(pages.text(page))) {
                     if (!line.isBlank()) {
                         lines.add(line);
@@ -105,10 +73,6 @@ class LanguageTest {
             }
         }
         assertThat(rate(lines)).as("%s", slips).isLessThanOrEqualTo(SLIPS_PER_1000_LINES);
-    }
-
-    private static boolean isToRewrite(String page) {
-        return PAGES_TO_REWRITE.contains(page) || FOLDERS_TO_REWRITE.stream().anyMatch(page::startsWith);
     }
 
     private static double rate(List<String> lines) {
