@@ -53,7 +53,7 @@ public final class Steps {
         }
     }
 
-    /** Takes the steps of a traversal of a list. */
+    /** Counts the steps of a traversal of a list. */
     public static void takeFor(JsonNode list) {
         takeFor(list.size());
     }

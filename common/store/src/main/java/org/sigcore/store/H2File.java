@@ -225,7 +225,7 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
                     .addKeyValue("event", "disk-nearly-full")
                     .addKeyValue("free", freeBytes)
                     .addKeyValue("wanted", config.minFreeBytes())
-                    .log("the disk is nearly full: nothing is stored until there is space");
+                    .log("disk nearly full: writes are refused until space is available");
         } else if (!full && refusal != null) {
             LOG.atWarn()
                     .addKeyValue("event", "disk-has-space")

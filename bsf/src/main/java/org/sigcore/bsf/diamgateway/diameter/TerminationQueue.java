@@ -99,7 +99,7 @@ public final class TerminationQueue implements AutoCloseable {
                     .addKeyValue("event", "str-given-up")
                     .addKeyValue("sessionId", str.sessionId())
                     .addKeyValue("attempts", kept.attempts() + 1)
-                    .log("an STR did not reach its PCF in time; the AF session may be left there");
+                    .log("STR not delivered to the PCF in time; its AF session may remain");
             store.settleTermination(kept.id());
             events.terminationDropped();
         } else {

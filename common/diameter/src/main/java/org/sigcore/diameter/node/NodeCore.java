@@ -332,7 +332,7 @@ final class NodeCore implements PeerNode {
                     .addKeyValue("event", "diameter-connections-full")
                     .addKeyValue("limit", limit)
                     .addKeyValue("remote", connection.remote())
-                    .log("limit of Diameter connections reached, closing further ones on arrival");
+                    .log("limit of Diameter connections reached, closing new connections");
         }
     }
 

@@ -95,7 +95,7 @@ public final class ProfilePatterns {
         return Map.copyOf(compiled);
     }
 
-    // Stops after one more than permitted.
+    // Stops at the first pattern above the limit.
     private static List<Found> find(ObjectNode profile) {
         List<Found> found = new ArrayList<>();
         collect(profile, null, found);

@@ -92,7 +92,7 @@ public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
                         .addKeyValue("event", "virtual-host-unresolved")
                         .addKeyValue("host", host)
                         .addKeyValue("reason", e.getMessage())
-                        .log("virtual host cannot be resolved; what was known stays");
+                        .log("virtual host cannot be resolved; keeping its known endpoints");
             }
             List<Endpoint> kept = before == null ? List.of() : before.endpoints();
             return new Entry(kept, nanoClock.getAsLong() + now.retryInterval().toNanos(), true);

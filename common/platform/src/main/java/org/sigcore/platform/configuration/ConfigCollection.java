@@ -32,7 +32,7 @@ public record ConfigCollection<T extends Record>(
         return new ConfigCollection<>("", name, type, Map.of(), "", List.of(), List.of());
     }
 
-    /** Returns a copy below {@code /{nf}/nf-common-component/v1/{group}}. */
+    /** Returns a copy whose path is below {@code /{nf}/nf-common-component/v1/{group}}. */
     public ConfigCollection<T> in(String newGroup) {
         return new ConfigCollection<>(newGroup, name, type, defaults, doc, checks, wholeChecks);
     }

@@ -34,7 +34,7 @@ public record ConfigResource<T extends Record>(
         return new ConfigResource<>("", name, type, defaults, doc == null ? "" : doc.value(), List.of());
     }
 
-    /** Returns a copy below {@code /{nf}/nf-common-component/v1/{group}}. */
+    /** Returns a copy whose path is below {@code /{nf}/nf-common-component/v1/{group}}. */
     public ConfigResource<T> in(String newGroup) {
         return new ConfigResource<>(newGroup, name, type, defaults, doc, checks);
     }

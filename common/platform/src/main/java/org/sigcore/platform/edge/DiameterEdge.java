@@ -170,7 +170,7 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
                     .addKeyValue("event", "diameter-listens")
                     .addKeyValue("identity", started.identity())
                     .addKeyValue("addresses", started.localAddresses())
-                    .log("Diameter listens");
+                    .log("Diameter listening");
         } catch (DiameterStartException e) {
             throw new StartException("sigcore.diameter: " + e.getMessage());
         }

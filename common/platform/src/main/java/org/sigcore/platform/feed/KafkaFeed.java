@@ -109,7 +109,7 @@ public final class KafkaFeed implements Feed, AutoCloseable {
                 LOG.atInfo()
                         .addKeyValue("event", "feed-published-again")
                         .addKeyValue("topic", topic)
-                        .log("feed is published again");
+                        .log("feed publishing resumed");
             } else {
                 LOG.atWarn()
                         .addKeyValue("event", "feed-unreachable")

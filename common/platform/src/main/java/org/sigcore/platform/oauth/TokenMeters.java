@@ -64,7 +64,7 @@ final class TokenMeters {
                     .addKeyValue("service", service)
                     .addKeyValue("reason", why)
                     .addKeyValue("served", served)
-                    .log("a request without a valid access token");
+                    .log("request without a valid access token");
         }
     }
 }

@@ -83,7 +83,7 @@ public final class LoopLimit {
                 LOG.atWarn()
                         .addKeyValue("event", "overload")
                         .addKeyValue("refused", refused.sum())
-                        .log("overload: an event loop refuses what it cannot serve in time");
+                        .log("overload: an event loop refuses requests that it cannot serve in time");
             }
             return true;
         }

@@ -84,7 +84,7 @@ public final class OwnInstance implements SmartLifecycle {
             LOG.atWarn()
                     .addKeyValue("event", "own-registration-failed")
                     .addKeyValue("reason", e.getMessage())
-                    .log("this NRF could not register itself; it tries again");
+                    .log("this NRF could not register itself; it retries");
         }
         again.start();
     }

@@ -97,7 +97,7 @@ public class AccessConfiguration {
         ManagementProperties management = properties.management();
         if (management.authentication() == ManagementProperties.Authentication.OFF) {
             LoggerFactory.getLogger(AccessConfiguration.class)
-                    .warn("management: authentication is off, everybody who reaches the port is an administrator");
+                    .warn("management: authentication is off, every client that reaches the port is an administrator");
             return http.anonymous(everybody -> everybody
                             .principal("anonymous")
                             .authorities(java.util.List.of(ManagementRole.ADMIN.authority())))
