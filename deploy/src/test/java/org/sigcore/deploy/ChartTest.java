@@ -150,7 +150,7 @@ class ChartTest {
     void alertRules_areRenderedAsTheyAre_whenAskedFor() throws Exception {
         List<Map<String, Object>> manifests = helm().template("bsf", "alerts.enabled=true");
 
-        Path rules = Path.of("../bsf/src/main/alerts/diam-gateway.yaml");
+        Path rules = Path.of("helm/bsf/alerts/diam-gateway.yaml");
         Object specification;
         try (InputStream in = Files.newInputStream(rules)) {
             specification = new Yaml().load(in);

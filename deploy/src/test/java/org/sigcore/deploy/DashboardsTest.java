@@ -68,6 +68,21 @@ class DashboardsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"nrf, nrf", "scp, scp", "policy, policy", "bsf, bsf", "sigcore, core", "sigcore, database"})
+    void eachDashboard_linksTheOthersAndAPageOfThisTree(String chart, String name) throws IOException {
+        Map<String, Object> dashboard =
+                new Yaml().load(Files.readString(Path.of("helm", chart, "dashboards", name + ".json")));
+        List<?> links = (List<?>) Objects.requireNonNull(dashboard.get("links"));
+        assertThat(links).extracting(link -> ((Map<?, ?>) link).get("type")).contains("dashboards", "link");
+        assertThat(links)
+                .map(link -> ((Map<?, ?>) link).get("url"))
+                .filteredOn(Objects::nonNull)
+                .map(url -> Path.of("..", String.valueOf(url).replaceFirst("^https://.*/blob/main/", "")))
+                .isNotEmpty()
+                .allSatisfy(page -> assertThat(page).exists());
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf"})
     void theChartBringsItsAlerts(String chart) throws Exception {
         assertThat(groups(helm().template(chart, "alerts.enabled=true"))).isPositive();
