@@ -331,6 +331,14 @@ class ChartTest {
         assertThat(outcome.output()).contains("values don't meet the specifications of the schema");
     }
 
+    @ParameterizedTest
+    @CsvSource({"policy, mode=roles, roles.sm-service.replicas=63", "sigcore, global.sigcore.mode=roles, mysql.maxConnections=100"})
+    void poolsThatTheDatabaseDoesNotAccept_areRefused(String chart, String mode, String setting) throws Exception {
+        Helm.Outcome outcome = helm().run(chart, mode, setting);
+        assertThat(outcome.exit()).isNotZero();
+        assertThat(outcome.output()).contains("mysql.maxConnections", "too few");
+    }
+
     private static Helm helm() {
         return Objects.requireNonNull(found);
     }
