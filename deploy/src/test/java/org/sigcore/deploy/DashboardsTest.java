@@ -72,12 +72,13 @@ class DashboardsTest {
     void eachDashboard_linksTheOthersAndAPageOfThisTree(String chart, String name) throws IOException {
         Map<String, Object> dashboard =
                 new Yaml().load(Files.readString(Path.of("helm", chart, "dashboards", name + ".json")));
-        List<?> links = (List<?>) Objects.requireNonNull(dashboard.get("links"));
-        assertThat(links).extracting(link -> ((Map<?, ?>) link).get("type")).contains("dashboards", "link");
-        assertThat(links)
-                .map(link -> ((Map<?, ?>) link).get("url"))
-                .filteredOn(Objects::nonNull)
-                .map(url -> Path.of("..", String.valueOf(url).replaceFirst("^https://.*/blob/main/", "")))
+        List<Map<?, ?>> links = ((List<?>) Objects.requireNonNull(dashboard.get("links")))
+                .stream().<Map<?, ?>>map(link -> (Map<?, ?>) link).toList();
+        assertThat(links.stream().map(link -> String.valueOf(link.get("type")))).contains("dashboards", "link");
+        assertThat(links.stream()
+                        .filter(link -> link.containsKey("url"))
+                        .map(link -> String.valueOf(link.get("url")))
+                        .map(url -> Path.of("..", url.replaceFirst("^https://.*/blob/main/", ""))))
                 .isNotEmpty()
                 .allSatisfy(page -> assertThat(page).exists());
     }
