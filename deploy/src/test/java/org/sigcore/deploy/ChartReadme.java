@@ -17,12 +17,15 @@ import org.yaml.snakeyaml.Yaml;
 /** README of a chart: its values with defaults, described by the comments of values.yaml. */
 final class ChartReadme {
     private static final Path CHARTS = Path.of("helm");
-    private static final Pattern KEY = Pattern.compile("( *)([A-Za-z][\\w.-]*):(?: +([^#]*?))?(?: *# (.*))?");
+    private static final Pattern KEY = Pattern.compile(" *([A-Za-z][\\w.-]*):(?: +([^#]*?))?(?: *# (.*))?");
     private static final int INDENT = 2;
 
     private final List<String> rows = new ArrayList<>();
     private final List<String> path = new ArrayList<>();
     private final List<String> comment = new ArrayList<>();
+
+    /** Indentation of the list item that is skipped with its members. */
+    private int item = Integer.MAX_VALUE;
 
     private ChartReadme() {}
 
@@ -55,15 +58,20 @@ final class ChartReadme {
 
     private void read(String line) {
         Matcher key = KEY.matcher(line);
+        int indent = line.length() - line.stripLeading().length();
+        if (indent > item) {
+            return;
+        }
+        item = line.stripLeading().startsWith("- ") ? indent : Integer.MAX_VALUE;
         if (line.isBlank()) {
             comment.clear();
         } else if (line.startsWith("# ")) {
             comment.add(line.substring(2));
         } else if (key.matches()) {
-            int depth = key.group(1).length() / INDENT;
+            int depth = indent / INDENT;
             path.subList(depth, path.size()).clear();
-            path.add(key.group(2));
-            add(key.group(3), key.group(4));
+            path.add(key.group(1));
+            add(key.group(2), key.group(3));
         }
     }
 

@@ -203,13 +203,7 @@ public final class ScenarioRun {
         GatlingRun.Result result = load(
                         bench,
                         phase,
-                        () -> {
-                            first.set(Meter.read(bench, measured));
-                            slices.start(phase.duration());
-                            if (phase.kind() == Phase.Kind.FAILURE) {
-                                failure.set(failAfter(phase.duration().dividedBy(2)));
-                            }
-                        },
+                        begin(phase, slices, () -> first.set(Meter.read(bench, measured)), failure),
                         () -> last.set(Meter.read(bench, measured)))
                 .run(data.resolve(GATLING), true);
         slices.end(data.resolve(GATLING));
@@ -239,6 +233,16 @@ public final class ScenarioRun {
                 features,
                 List.copyOf(notes),
                 List.of());
+    }
+
+    private Runnable begin(Phase phase, Slices slices, Runnable meter, AtomicReference<Future<String>> failure) {
+        return () -> {
+            meter.run();
+            slices.start(phase.duration());
+            if (phase.kind() == Phase.Kind.FAILURE) {
+                failure.set(failAfter(phase.duration().dividedBy(2)));
+            }
+        };
     }
 
     /** Returns a line for each kind of call; with priorities, one for each of the two. */
