@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -51,8 +50,7 @@ final class Slices {
     /** Starts the first slice of a measurement of this duration. */
     void start(Duration measurement) {
         long period = Math.max(SHORTEST.toNanos(), measurement.toNanos() / MOST);
-        CompletableFuture.runAsync(this::sample, timer);
-        timer.scheduleAtFixedRate(this::sample, period, period, TimeUnit.NANOSECONDS);
+        var _ = timer.scheduleAtFixedRate(this::sample, 0, period, TimeUnit.NANOSECONDS);
     }
 
     private void sample() {
