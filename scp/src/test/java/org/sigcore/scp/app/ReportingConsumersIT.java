@@ -2,26 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.app;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.testkit.Await.until;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import java.io.IOException;
-import java.math.BigInteger;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.Signature;
-import java.security.interfaces.ECPublicKey;
-import java.security.spec.ECGenParameterSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.Base64;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -43,6 +32,7 @@ import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.service.TopologyFollower;
+import org.sigcore.testkit.TokenSigner;
 
 /** Overload reports of consumers that an access token proves, on the wire. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -56,14 +46,13 @@ class ReportingConsumersIT {
     private final SbiTransport transport = SbiTransport.start(1);
     private final SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
     private final FakeNrf nrf = new FakeNrf(transport);
-    private final KeyPair nrfKey = newKey();
+    private final TokenSigner nrfKey = new TokenSigner();
     private final SbiServer consumer = server();
     private final SbiServer other = server();
     private RunningNf scp;
 
     @BeforeAll
-    void start(@TempDir Path directory) throws IOException {
-        Path keys = Files.writeString(directory.resolve("keys.json"), jwks());
+    void start(@TempDir Path directory) {
         nrf.put(Profiles.udm(CONSUMER, consumer.port()));
         nrf.put(Profiles.udm(OTHER, other.port()));
         scp = SigcoreApplication.start(
@@ -73,7 +62,7 @@ class ReportingConsumersIT {
                 "--sigcore.sbi.port=0",
                 "--sigcore.sbi.event-loops=1",
                 "--sigcore.data-dir=" + directory.resolve("data"),
-                "--sigcore.oauth2.keys=" + keys,
+                "--sigcore.oauth2.keys=" + nrfKey.keys(directory.resolve("nrf.jwks")),
                 "--sigcore.nrf-client.api-root=" + nrf.root());
         until(() -> scp.bean(TopologyFollower.class).table().knows(CONSUMER)
                 && scp.bean(TopologyFollower.class).table().knows(OTHER));
@@ -90,9 +79,9 @@ class ReportingConsumersIT {
     }
 
     @Test
-    void tokenOfTheNrf_provesTheConsumerThatAsksForFewerNotifications() throws GeneralSecurityException {
+    void tokenOfTheNrf_provesTheConsumerThatAsksForFewerNotifications() {
         assertThat(notification(consumer)).isEqualTo(204);
-        report(CONSUMER, token(newKey(), CONSUMER));
+        report(CONSUMER, token(new TokenSigner(), CONSUMER));
         report(CONSUMER, token(nrfKey, OTHER));
         report(CONSUMER, null);
         until(() -> ignored("unproven_sender") == 2 && ignored("foreign_scope") == 1);
@@ -112,7 +101,7 @@ class ReportingConsumersIT {
                                 + "\"; Period-of-Validity: 60s; Overload-Reduction-Metric: 100%; NFC-Instance: "
                                 + nfInstanceId);
         SbiResponse response = client.send(
-                scp.sbi(), token == null ? request : request.withHeader("authorization", "Bearer " + token), TIMEOUT);
+                scp.sbi(), token == null ? request : request.withHeader("authorization", token), TIMEOUT);
         assertThat(response.status()).isEqualTo(204);
     }
 
@@ -142,46 +131,11 @@ class ReportingConsumersIT {
                 new BlockingApplication(request -> SbiResponse.of(204), 1 << 16));
     }
 
+    private static String token(TokenSigner signer, String subject) {
+        return signer.bearer(subject, "UDM", "nudm-sdm");
+    }
+
     private static ApiRoot root(SbiServer server) {
         return ApiRoot.of("http", "127.0.0.1", server.port());
-    }
-
-    private static KeyPair newKey() {
-        try {
-            KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-            generator.initialize(new ECGenParameterSpec("secp256r1"));
-            return generator.generateKeyPair();
-        } catch (GeneralSecurityException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    private String jwks() {
-        var point = ((ECPublicKey) nrfKey.getPublic()).getW();
-        return "{\"keys\":[{\"kty\":\"EC\",\"crv\":\"P-256\",\"x\":\"" + number(point.getAffineX()) + "\",\"y\":\""
-                + number(point.getAffineY()) + "\"}]}";
-    }
-
-    private static String number(BigInteger number) {
-        byte[] bytes = number.toByteArray();
-        byte[] coordinate = new byte[32];
-        int length = Math.min(32, bytes.length);
-        System.arraycopy(bytes, bytes.length - length, coordinate, 32 - length, length);
-        return base64(coordinate);
-    }
-
-    private static String token(KeyPair key, String subject) throws GeneralSecurityException {
-        String text = base64("{\"alg\":\"ES256\"}".getBytes(UTF_8)) + '.'
-                + base64(("{\"iss\":\"nrf\",\"sub\":\"" + subject + "\",\"aud\":\"UDM\",\"scope\":\"nudm-sdm\",\"exp\":"
-                                + (Instant.now().getEpochSecond() + 300) + "}")
-                        .getBytes(UTF_8));
-        Signature signature = Signature.getInstance("SHA256withECDSAinP1363Format");
-        signature.initSign(key.getPrivate());
-        signature.update(text.getBytes(UTF_8));
-        return text + '.' + base64(signature.sign());
-    }
-
-    private static String base64(byte[] bytes) {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 }
