@@ -132,15 +132,13 @@ class CallerMatrixIT {
     @Test
     void theTokenOfAnotherInstance_isForItsOwnerAndForProxiesAlone() {
         forEachOperation((type, service, request) -> {
-            String owner = CallerTable.TYPES.stream()
+            CallerTable.TYPES.stream()
                     .filter(service::allows)
                     .filter(each -> !each.equals(type) && !each.equals("SCP"))
                     .findFirst()
-                    .orElseThrow();
-            SbiResponse answer = send(type, request, tokens.get(owner));
-            assertThat(isRefused(answer))
-                    .as("%s with the token of %s: %s %s", type, owner, request.method(), request.target())
-                    .isEqualTo(!CallerTable.PROXIES.contains(type));
+                    .ifPresent(owner -> assertThat(isRefused(send(type, request, tokens.get(owner))))
+                            .as("%s with the token of %s: %s %s", type, owner, request.method(), request.target())
+                            .isEqualTo(!CallerTable.PROXIES.contains(type)));
         });
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** Expected authorization of each NF type at PCF and BSF, as in {@code callers.txt}. Immutable. */
+/** Expected authorization of each NF type at PCF and BSF, as in {@code callers.txt}. */
 public final class CallerTable {
     /** NF types that consumers have in tests. */
     public static final List<String> TYPES = List.of(
