@@ -38,7 +38,6 @@ import org.sigcore.sbi.tls.SbiTls;
 import org.sigcore.sbi.tls.SbiTls.ClientCertificate;
 import org.sigcore.sbi.token.AssertionSigner;
 import org.sigcore.scp.scpworker.logic.Profiles;
-import org.sigcore.scp.scpworker.service.TopologyFollower;
 import org.sigcore.testkit.CallerTable;
 import org.sigcore.testkit.Certificates;
 import org.sigcore.testkit.TestAuthority;
@@ -68,6 +67,7 @@ class CallerMatrixIT {
 
     @BeforeAll
     void start(@TempDir Path directory) {
+        nrf.put(Profiles.udm(PRODUCER, producer.port()));
         TestAuthority authority = new TestAuthority(directory);
         Path own = authority.issue("own", "dns:localhost", "ip:127.0.0.1");
         scp = SigcoreApplication.start(
@@ -83,7 +83,6 @@ class CallerMatrixIT {
                 "--sigcore.sbi.tls.trust-store=" + authority.trust(),
                 "--sigcore.sbi.tls.trust-store-password=" + Certificates.PASSWORD,
                 "--sigcore.sbi.tls.client-certificate=required");
-        nrf.put(Profiles.udm(PRODUCER, producer.port()));
         for (String type : CallerTable.TYPES) {
             String id = UUID.randomUUID().toString();
             Path store = authority.issueFor(type, type, "uri:urn:uuid:" + id);
@@ -97,7 +96,7 @@ class CallerMatrixIT {
                             transport,
                             SbiClientConfig.defaults().withTls(tls).withConnectTimeout(PATIENCE)));
         }
-        until(() -> scp.bean(TopologyFollower.class).table().knows(PRODUCER));
+        until(() -> nrf.profiles.containsKey(self()));
     }
 
     @AfterAll

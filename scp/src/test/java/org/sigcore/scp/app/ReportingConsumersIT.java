@@ -64,8 +64,7 @@ class ReportingConsumersIT {
                 "--sigcore.data-dir=" + directory.resolve("data"),
                 "--sigcore.oauth2.keys=" + nrfKey.keys(directory.resolve("nrf.jwks")),
                 "--sigcore.nrf-client.api-root=" + nrf.root());
-        until(() -> scp.bean(TopologyFollower.class).table().knows(CONSUMER)
-                && scp.bean(TopologyFollower.class).table().knows(OTHER));
+        until(() -> knows(CONSUMER) && knows(OTHER));
     }
 
     @AfterAll
@@ -114,6 +113,10 @@ class ReportingConsumersIT {
                                         "3gpp-sbi-target-apiroot", root(receiver).toString()),
                         TIMEOUT)
                 .status();
+    }
+
+    private boolean knows(String nfInstanceId) {
+        return scp.bean(TopologyFollower.class).table().knows(nfInstanceId);
     }
 
     private double ignored(String reason) {
