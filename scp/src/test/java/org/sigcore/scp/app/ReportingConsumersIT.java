@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.sbi.SbiRequest;
@@ -33,6 +35,7 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.service.TopologyFollower;
 import org.sigcore.testkit.TokenSigner;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Overload reports of consumers that an access token proves, on the wire. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -53,8 +56,6 @@ class ReportingConsumersIT {
 
     @BeforeAll
     void start(@TempDir Path directory) {
-        nrf.put(Profiles.udm(CONSUMER, consumer.port()));
-        nrf.put(Profiles.udm(OTHER, other.port()));
         scp = SigcoreApplication.start(
                 "scp",
                 ScpApp.class,
@@ -64,6 +65,9 @@ class ReportingConsumersIT {
                 "--sigcore.data-dir=" + directory.resolve("data"),
                 "--sigcore.oauth2.keys=" + nrfKey.keys(directory.resolve("nrf.jwks")),
                 "--sigcore.nrf-client.api-root=" + nrf.root());
+        until(() -> nrf.subscriptions.size() == 2);
+        register(Profiles.udm(CONSUMER, consumer.port()));
+        register(Profiles.udm(OTHER, other.port()));
         until(() -> knows(CONSUMER) && knows(OTHER));
     }
 
@@ -113,6 +117,19 @@ class ReportingConsumersIT {
                                         "3gpp-sbi-target-apiroot", root(receiver).toString()),
                         TIMEOUT)
                 .status();
+    }
+
+    private void register(ObjectNode profile) {
+        nrf.put(profile);
+        ObjectNode notification = Json.object()
+                .put("event", "NF_REGISTERED")
+                .put("nfInstanceUri", "/nf-instances/" + Json.string(profile, "nfInstanceId"));
+        notification.set("nfProfile", profile);
+        String uri = Objects.requireNonNull(
+                Json.string(Objects.requireNonNull(nrf.subscriptions.get("s1")), "nfStatusNotificationUri"));
+        SbiRequest request =
+                SbiRequest.json("POST", uri.substring(scp.sbi().toString().length()), notification);
+        assertThat(client.send(scp.sbi(), request, TIMEOUT).status()).isEqualTo(204);
     }
 
     private boolean knows(String nfInstanceId) {
