@@ -184,7 +184,7 @@ annotations:
   prometheus.io/scrape: "true"
   prometheus.io/port: "9100"
   {{- end }}
-  {{- with .root.Values.podAnnotations }}
+  {{- with merge (dict) (dig .node dict .root.Values.podAnnotationsOf) .root.Values.podAnnotations }}
   {{- toYaml . | nindent 2 }}
   {{- end }}
 labels:
