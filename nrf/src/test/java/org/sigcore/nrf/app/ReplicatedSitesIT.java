@@ -24,8 +24,8 @@ import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiTransport;
 import org.sigcore.sbi.client.SbiCaller;
+import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.testkit.TwoSites;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -44,9 +44,10 @@ final class ReplicatedLogs {
         private long place;
         private long progressNanos;
 
-        private Log(String feed, long place) {
+        private Log(String feed, long place, long nowNanos) {
             this.tables = new FeedTables(feed);
             this.place = place;
+            this.progressNanos = nowNanos;
         }
     }
 
@@ -65,7 +66,7 @@ final class ReplicatedLogs {
      */
     static ReplicatedLogs open(Database database, String prefix, String own, LongSupplier nanoTime) {
         ReplicatedLogs opened = new ReplicatedLogs(database, prefix, own, nanoTime);
-        opened.heads().forEach((feed, head) -> opened.logs.put(feed, new Log(feed, head.seq())));
+        opened.heads().forEach((feed, head) -> opened.logs.put(feed, new Log(feed, head.seq(), nanoTime.getAsLong())));
         return opened;
     }
 
@@ -74,7 +75,8 @@ final class ReplicatedLogs {
         boolean more = false;
         for (Map.Entry<String, FeedTables.Head> entry : heads().entrySet()) {
             String feed = entry.getKey();
-            more |= look(logs.computeIfAbsent(feed, name -> new Log(name, 0)), feed, entry.getValue(), follower);
+            Log log = logs.computeIfAbsent(feed, name -> new Log(name, 0, nanoTime.getAsLong()));
+            more |= look(log, feed, entry.getValue(), follower);
         }
         return more;
     }
