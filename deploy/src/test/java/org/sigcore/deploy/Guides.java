@@ -104,7 +104,7 @@ final class Guides {
     }
 
     /** The values file of a scenario. */
-    static String values(Guide guide, Set<String> rolesOfTheChart) {
+    static String values(Guide guide, Set<String> rolesOfTheChart) throws IOException {
         List<String> lines = new ArrayList<>(List.of(
                 "# " + guide.title + " (" + guide.name
                         + "): as many pods of each microservice as the guide has, with its CPU and memory.",
@@ -114,7 +114,14 @@ final class Guides {
                 .filter(service -> !rolesOfTheChart.contains(service.role))
                 .forEach(service -> lines.add(
                         "# " + service.role + ": " + service.pods + " in the guide, not a role of this chart."));
-        lines.addAll(List.of("mode: roles", "roles:"));
+        lines.add("mode: roles");
+        if (!DatabaseTiers.of(guide.name).isEmpty()) {
+            lines.addAll(List.of(
+                    "store:    # the release db of " + DatabaseTiers.file(guide.name).getFileName(),
+                    "  url: jdbc:mysql://db-ndbappmysqld:3306/" + guide.nf + "?sigcoreEngine=ndb",
+                    "  passwordSecret: {name: db-ndb}"));
+        }
+        lines.add("roles:");
         for (Service service : guide.services) {
             if (rolesOfTheChart.contains(service.role)) {
                 lines.add("  " + service.role + ":");

@@ -37,6 +37,7 @@ import org.yaml.snakeyaml.Yaml;
 class NdbChartTest {
     private static final String NDB = "global.sigcore.database=ndb";
     private static final Pattern SECTION = Pattern.compile("(?m)^\\[(\\w+)]\\nNodeId=(\\d+)");
+    private static final Pattern METER = Pattern.compile("sigcore_ndb_\\w+");
     private static final Pattern HOST = Pattern.compile("HostName=(\\S+)");
 
     private Helm helm;
@@ -231,6 +232,22 @@ class NdbChartTest {
         Helm.Outcome refused =
                 helm.run("ndb", "ndbmysqld.replicas=1", "dbReplication.sites[0][0]=a:1", "dbReplication.sites[1][0]=b:1");
         assertThat(refused.output()).contains("an SQL node replicates from one site");
+    }
+
+    /** What rules and dashboard ask for is what db-monitor writes, or the exporter itself. */
+    @Test
+    void alertsAndDashboard_areAboutMetersThatThereAre() throws Exception {
+        String monitor = Files.readString(Path.of("helm/ndb/files/monitor.sh"));
+        for (String file : List.of("helm/ndb/alerts/ndb.yaml", "helm/ndb/dashboards/ndb.json")) {
+            assertThat(METER.matcher(Files.readString(Path.of(file))).results().map(MatchResult::group))
+                    .hasSizeGreaterThan(6)
+                    .allMatch(monitor::contains);
+        }
+        List<Map<String, Object>> manifests = ndb("alerts.enabled=true", "dashboards.enabled=true");
+        assertThat(manifests.stream().map(each -> each.get("kind"))).contains("PrometheusRule");
+        assertThat(Manifests.named(manifests, "ConfigMap", "lab-ndb-dashboard-ndb", V1ConfigMap.class)
+                        .getData())
+                .containsKey("ndb.json");
     }
 
     /** Held against the operator's own CustomResourceDefinition where SIGCORE_NDB_CRD names the file. */
