@@ -33,6 +33,9 @@ data:
 {{- include "sigcore.peers" (dict "root" . "sigcore" $sigcore "scheme" $scheme) -}}
 {{- if $single -}}
 {{- $_ := set $sigcore "data-dir" "/var/lib/sigcore" -}}
+{{- if include "sigcore.shared" . -}}
+{{- $_ := set $sigcore "store" (dict "url" (include "sigcore.storeUrl" .) "user" .Values.store.user) -}}
+{{- end -}}
 {{- else -}}
 {{- $links := dict -}}
 {{- range $name, $role := (include "sigcore.roles" . | fromYaml) -}}
@@ -139,7 +142,16 @@ speak for it. Adds to the keys of sigcore.diameter.
 {{- end }}
 
 {{- define "sigcore.storeUrl" -}}
-{{- .Values.store.url | default (printf "jdbc:mysql://%s:3306/%s" (include "sigcore.mysqlName" .) .Chart.Name) -}}
+{{- $database := include "sigcore.database" . -}}
+{{- if and (eq $database "external") (not .Values.store.url) -}}
+{{- fail (printf "%s.store.url: names the database, since global.sigcore.database is external" .Chart.Name) -}}
+{{- end -}}
+{{- $hosts := dict "ndb" "ndbappmysqld" "ndbOperator" "ndb-mysqld" -}}
+{{- $url := printf "jdbc:mysql://%s:3306/%s" (include "sigcore.mysqlName" .) .Chart.Name -}}
+{{- with get $hosts $database -}}
+{{- $url = printf "jdbc:mysql://%s:3306/%s?sigcoreEngine=ndb" (include "sigcore.short" (printf "%s-%s" $.Release.Name .)) $.Chart.Name -}}
+{{- end -}}
+{{- .Values.store.url | default $url -}}
 {{- end }}
 
 {{- define "sigcore.secretName" -}}

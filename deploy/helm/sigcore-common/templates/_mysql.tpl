@@ -3,9 +3,16 @@
 {{- if include "sigcore.core" . }}{{ include "sigcore.short" (printf "%s-mysql" .Release.Name) }}{{ else }}{{ include "sigcore.name" (dict "root" . "suffix" "mysql") }}{{ end -}}
 {{- end }}
 
-{{/* The Secret with the password of the store: {name, key} of the values, or what the MySQL of this release has. */}}
+{{/* The Secret with the password of the store: {name, key} of the values, or what the database of this release has. */}}
 {{- define "sigcore.storeSecretName" -}}
-{{- .Values.store.passwordSecret.name | default (include "sigcore.mysqlName" .) -}}
+{{- $ndb := has (include "sigcore.database" .) (list "ndb" "ndbOperator") -}}
+{{- $made := ternary (include "sigcore.short" (printf "%s-ndb" .Release.Name)) (include "sigcore.mysqlName" .) $ndb -}}
+{{- .Values.store.passwordSecret.name | default $made -}}
+{{- end }}
+
+{{- define "sigcore.storeSecretKey" -}}
+{{- $operator := and (not .Values.store.passwordSecret.name) (eq (include "sigcore.database" .) "ndbOperator") -}}
+{{- ternary "account-password" .Values.store.passwordSecret.key $operator -}}
 {{- end }}
 
 {{/*

@@ -8,6 +8,16 @@
 {{- .Values.mode | default (dig "sigcore" "mode" "" (.Values.global | default dict)) | default "single" -}}
 {{- end }}
 
+{{/* Of a core: mysql, ndb, ndbOperator or external; of a chart alone: mysql, until store.url names another one. */}}
+{{- define "sigcore.database" -}}
+{{- dig "sigcore" "database" "" (.Values.global | default dict) | default "mysql" -}}
+{{- end }}
+
+{{/* Whether the state is in a database that pods share, not in the pod: in mode roles, and in each mode with NDB. */}}
+{{- define "sigcore.shared" -}}
+{{- if or (ne (include "sigcore.mode" .) "single") (ne (include "sigcore.database" .) "mysql") }}true{{ end -}}
+{{- end }}
+
 {{- define "sigcore.clusterDomain" -}}
 {{- .Values.clusterDomain | default (dig "sigcore" "clusterDomain" "" (.Values.global | default dict)) | default "cluster.local" -}}
 {{- end }}

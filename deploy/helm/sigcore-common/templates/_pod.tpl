@@ -133,12 +133,14 @@ spec:
     fieldRef:
       fieldPath: metadata.labels['apps.kubernetes.io/pod-index']
 {{- end }}
-{{- if ne (include "sigcore.mode" $root) "single" }}
+{{- if include "sigcore.shared" $root }}
 - name: SIGCORE_STORE_PASSWORD
   valueFrom:
     secretKeyRef:
       name: {{ include "sigcore.storeSecretName" $root }}
-      key: {{ $root.Values.store.passwordSecret.key }}
+      key: {{ include "sigcore.storeSecretKey" $root }}
+{{- end }}
+{{- if ne (include "sigcore.mode" $root) "single" }}
 - name: SIGCORE_STORE_POOLSIZE
   value: {{ .role.storeConnections | quote }}
 - name: SIGCORE_CALLBACKKEY

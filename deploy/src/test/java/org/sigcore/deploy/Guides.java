@@ -146,7 +146,7 @@ final class Guides {
      *
      * @param connections connections of one pod to the database by role of the chart
      */
-    static String values(Guide guide, Map<String, Integer> connections) {
+    static String values(Guide guide, Map<String, Integer> connections) throws IOException {
         List<String> lines = new ArrayList<>(List.of(
                 "# " + guide.title + " (" + guide.name
                         + "): as many pods of each microservice as the guide has, with its CPU and memory.",
@@ -156,7 +156,14 @@ final class Guides {
                 .filter(service -> !connections.containsKey(service.role))
                 .forEach(service -> lines.add(
                         "# " + service.role + ": " + service.pods + " in the guide, not a role of this chart."));
-        lines.addAll(List.of("mode: roles", "roles:"));
+        lines.add("mode: roles");
+        if (!DatabaseTiers.of(guide.name).isEmpty()) {
+            lines.addAll(List.of(
+                    "store:    # the release db of " + DatabaseTiers.file(guide.name).getFileName(),
+                    "  url: jdbc:mysql://db-ndbappmysqld:3306/" + guide.nf + "?sigcoreEngine=ndb",
+                    "  passwordSecret: {name: db-ndb}"));
+        }
+        lines.add("roles:");
         double share = shareOfConnections(guide, connections);
         for (Service service : guide.services) {
             Integer pool = connections.get(service.role);

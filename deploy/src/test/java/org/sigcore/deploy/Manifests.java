@@ -5,6 +5,7 @@ package org.sigcore.deploy;
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import io.kubernetes.client.openapi.models.V1ConfigMap;
+import io.kubernetes.client.openapi.models.V1CronJob;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
 import io.kubernetes.client.openapi.models.V1Pod;
@@ -38,6 +39,7 @@ final class Manifests {
             switch ((String) Objects.requireNonNull(manifest.get("kind"))) {
                 case "ServiceAccount" -> V1ServiceAccount.validateJsonElement(json);
                 case "HorizontalPodAutoscaler" -> V2HorizontalPodAutoscaler.validateJsonElement(json);
+                case "CronJob" -> V1CronJob.validateJsonElement(json);
                 case "ConfigMap" -> V1ConfigMap.validateJsonElement(json);
                 case "NetworkPolicy" -> V1NetworkPolicy.validateJsonElement(json);
                 case "Pod" -> V1Pod.validateJsonElement(json);

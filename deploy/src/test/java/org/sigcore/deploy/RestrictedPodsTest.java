@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.kubernetes.client.openapi.models.V1Container;
+import io.kubernetes.client.openapi.models.V1CronJob;
 import io.kubernetes.client.openapi.models.V1Pod;
 import io.kubernetes.client.openapi.models.V1PodSpec;
 import io.kubernetes.client.openapi.models.V1PodTemplateSpec;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,16 +24,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 @NullUnmarked // the generated types call every member nullable; a null here fails the test, as it should
 class RestrictedPodsTest {
     @ParameterizedTest
-    @CsvSource({"sigcore,single", "sigcore,roles", "nrf,single", "scp,single", "policy,roles", "bsf,roles"})
-    void everyPod_isAllowedInARestrictedNamespace(String chart, String mode) throws Exception {
+    @CsvSource({"sigcore,single", "sigcore,roles", "nrf,single", "scp,single", "policy,roles", "bsf,roles", "ndb,"})
+    void everyPod_isAllowedInARestrictedNamespace(String chart, @Nullable String mode) throws Exception {
         Helm helm = Helm.find();
         assumeTrue(helm != null, "skipped: no helm on the PATH and none named by SIGCORE_HELM");
         String setting = "sigcore".equals(chart) ? "global.sigcore.mode=" : "mode=";
-        List<Map<String, Object>> manifests = helm.template(chart, setting + mode);
+        List<Map<String, Object>> manifests =
+                mode == null ? helm.template(chart) : helm.template(chart, setting + mode);
 
-        List<V1PodSpec> pods = Stream.concat(
+        List<V1PodSpec> pods = Stream.of(
                         Manifests.pods(manifests).map(V1PodTemplateSpec::getSpec),
-                        Manifests.ofKind(manifests, "Pod", V1Pod.class).stream().map(V1Pod::getSpec))
+                        Manifests.ofKind(manifests, "Pod", V1Pod.class).stream().map(V1Pod::getSpec),
+                        Manifests.ofKind(manifests, "CronJob", V1CronJob.class).stream()
+                                .map(job -> job.getSpec().getJobTemplate().getSpec().getTemplate().getSpec()))
+                .flatMap(each -> each)
                 .toList();
 
         assertThat(pods).hasSizeGreaterThan(1).allSatisfy(RestrictedPodsTest::assertRestricted);

@@ -11,8 +11,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Every table whose rows two sites may both change has its conflict rule in {@code deploy/ndb/sites}, with its own primary key. */
@@ -23,6 +25,8 @@ class SitesTablesTest {
     private static final Pattern TABLE = Pattern.compile("CREATE TABLE (\\w+) \\((.*?)\\n\\)", Pattern.DOTALL);
     private static final Pattern RULE =
             Pattern.compile("(?m)^(?:.*tables=\")?(\\w+) changed_at (\\w+ VARCHAR.*?)(?:\" ;;)?$");
+    private static final Pattern NRF_RULE =
+            Pattern.compile("(?m)^(?: *tables=\")?(Nf\\w+) (\\w+) (\\w+ VARCHAR\\(\\d+\\) NOT NULL)");
     private static final Pattern KEY = Pattern.compile("PRIMARY KEY \\(([^)]+)\\)");
 
     @Test
@@ -47,6 +51,37 @@ class SitesTablesTest {
         assertThat(others)
                 .containsExactlyInAnyOrder("outbox", "subscriberlock", "auditschedule", "auditattempt", "documentpart");
         assertThat(Files.readString(SCRIPT)).contains("documentpart needs no rule");
+    }
+
+    /** NDB compares versions by a column without a sign only, which a migration has made before {@code sites join} sets the rule. */
+    @Test
+    void theColumnsThatDecideAtTheNrfHaveNoSign_andItsOtherReplicatedTablesExist() throws IOException {
+        String migrations = migrations("../nrf/src/main/resources/db/migration/nrf/mysql")
+                + migrations("../common/store/src/main/resources/db/migration/feed/common");
+        String script = Files.readString(SCRIPT);
+        String nrf = script.substring(script.indexOf("nrf)\n"), script.indexOf("policy)\n"));
+        List<MatchResult> rules = NRF_RULE.matcher(nrf).results().toList();
+        assertThat(rules).hasSize(2).allSatisfy(rule -> {
+            assertThat(migrations)
+                    .containsPattern("ALTER TABLE " + rule.group(1) + " (ADD|MODIFY) COLUMN " + rule.group(2)
+                            + " BIGINT UNSIGNED ");
+            assertThat(migrations).contains(rule.group(3) + " PRIMARY KEY");
+        });
+        Matcher others = Pattern.compile("replicated=\"([^\"]+)\"").matcher(nrf);
+        assertThat(others.find()).isTrue();
+        assertThat(others.group(1).split(" "))
+                .hasSize(4)
+                .allSatisfy(table -> assertThat(migrations).contains("CREATE TABLE " + table + " ("));
+    }
+
+    private static String migrations(String folder) throws IOException {
+        StringBuilder all = new StringBuilder();
+        try (Stream<Path> files = Files.list(Path.of(folder))) {
+            for (Path file : files.sorted().toList()) {
+                all.append(Files.readString(file));
+            }
+        }
+        return all.toString();
     }
 
     /** Table to the columns of its primary key with their types, as the $EX tables name them. */

@@ -99,6 +99,11 @@ public class InstanceConfiguration {
             }
 
             @Override
+            public void onReplicated(List<Change> changes) {
+                changes.forEach(change -> ledger.followReplicated(change.entity()));
+            }
+
+            @Override
             public void onGap() {
                 ledger.followAll();
             }

@@ -42,8 +42,8 @@ public class StateConfiguration {
 
     @Bean
     @Lazy
-    StateFeed stateFeed(NrfDatabase database) {
-        return database.feed();
+    StateFeed stateFeed(NrfDatabase database, SiteProperties site) {
+        return database.feed(site.replicated());
     }
 
     @Bean

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.store.Database;
 import org.sigcore.store.feed.Change;
@@ -31,7 +32,16 @@ public final class StateFeed implements SmartLifecycle {
 
     /** @param name name of the feed in the database, one per function */
     public StateFeed(Database database, String name) {
-        this.feed = ChangeFeed.open(database, name);
+        this(database, name, "");
+    }
+
+    /**
+     * @param name name of the feed in the database, one per function
+     * @param site this site, if its database is replicated to and from those of other sites; empty otherwise
+     */
+    public StateFeed(Database database, String name, String site) {
+        this.feed =
+                site.isEmpty() ? ChangeFeed.open(database, name) : ChangeFeed.openReplicated(database, name, site);
         this.name = name;
         this.shared = database.shared();
     }
@@ -96,7 +106,12 @@ public final class StateFeed implements SmartLifecycle {
         feed.follow(new ChangeFollower() {
             @Override
             public void onChanges(List<Change> changes) {
-                tell(changes);
+                tell(changes, TopicFollower::onChanges);
+            }
+
+            @Override
+            public void onReplicated(List<Change> changes) {
+                tell(changes, TopicFollower::onReplicated);
             }
 
             @Override
@@ -106,13 +121,13 @@ public final class StateFeed implements SmartLifecycle {
         });
     }
 
-    private void tell(List<Change> changes) {
+    private void tell(List<Change> changes, BiConsumer<TopicFollower, List<Change>> call) {
         for (Follower item : followers) {
             List<Change> concerned = changes.stream()
                     .filter(change -> change.topic().equals(item.topic))
                     .toList();
             if (!concerned.isEmpty()) {
-                item.follower.onChanges(concerned);
+                call.accept(item.follower, concerned);
             }
         }
     }

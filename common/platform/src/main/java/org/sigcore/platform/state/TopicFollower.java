@@ -10,6 +10,11 @@ public interface TopicFollower {
     /** Called with changes in their order, including those of this process. */
     void onChanges(List<Change> changes);
 
+    /** Called with changes of another site, which may be delivered several times. */
+    default void onReplicated(List<Change> changes) {
+        onChanges(changes);
+    }
+
     /** Called after changes were missed: the follower must reload everything. */
     void onGap();
 }

@@ -46,6 +46,7 @@ public final class ChangeFeed implements AutoCloseable {
 
     private final Database database;
     private final FeedTables tables;
+    private final @Nullable ReplicatedLogs otherSites;
     private final Duration interval;
     private final Semaphore wakened = new Semaphore(0);
     private long place;
@@ -56,9 +57,15 @@ public final class ChangeFeed implements AutoCloseable {
     private volatile boolean closed;
     private @Nullable Thread thread;
 
-    private ChangeFeed(Database database, FeedTables tables, Duration interval, long place) {
+    private ChangeFeed(
+            Database database,
+            FeedTables tables,
+            @Nullable ReplicatedLogs otherSites,
+            Duration interval,
+            long place) {
         this.database = database;
         this.tables = tables;
+        this.otherSites = otherSites;
         this.interval = interval;
         this.place = place;
     }
@@ -72,8 +79,28 @@ public final class ChangeFeed implements AutoCloseable {
         return open(database, name, DEFAULT_INTERVAL);
     }
 
+    /**
+     * Opens the feed of a site whose database is replicated to and from the databases of other sites: the tables of the
+     * log, but not the inbox, are replicated. The feed also delivers the changes of the other sites, in the order of
+     * each site.
+     *
+     * @param name name of the feed, the same at all sites
+     * @param site name of this site; together with the name of the feed up to 31 characters
+     */
+    public static ChangeFeed openReplicated(Database database, String name, String site) {
+        String prefix = name + "@";
+        prepare(database);
+        ReplicatedLogs others = ReplicatedLogs.open(database, prefix, prefix + site, System::nanoTime);
+        return open(database, prefix + site, others, DEFAULT_INTERVAL);
+    }
+
     /** @param interval interval of polls for changes of other processes */
     static ChangeFeed open(Database database, String name, Duration interval) {
+        return open(database, name, null, interval);
+    }
+
+    private static ChangeFeed open(
+            Database database, String name, @Nullable ReplicatedLogs otherSites, Duration interval) {
         prepare(database);
         FeedTables tables = new FeedTables(name);
         try {
@@ -82,7 +109,11 @@ public final class ChangeFeed implements AutoCloseable {
             LOG.debug("another process has created the feed", e);
         }
         return new ChangeFeed(
-                database, tables, interval, database.execute(tables::head).seq());
+                database,
+                tables,
+                otherSites,
+                interval,
+                database.execute(tables::head).seq());
     }
 
     /** Creates the tables required by feeds and leases. */
@@ -151,6 +182,7 @@ public final class ChangeFeed implements AutoCloseable {
             try {
                 long questions = asked.count();
                 boolean more = look(follower);
+                more |= otherSites != null && otherSites.look(follower);
                 if (level) {
                     asked.answer(questions);
                 }

@@ -13,6 +13,14 @@ public interface ChangeFollower {
     void onChanges(List<Change> changes);
 
     /**
+     * Called with changes of another site, whose database is replicated to this one. They may be delivered several
+     * times. A row may have been replaced by a conflict rule, regardless of the order of stamps.
+     */
+    default void onReplicated(List<Change> changes) {
+        onChanges(changes);
+    }
+
+    /**
      * Called if changes were missed permanently because this process was disconnected for longer than the log reaches
      * back. The follower must reload its state.
      */

@@ -7,7 +7,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Statements of a feed, all by primary key except for the inbox, which is small. Thread-safe. */
 final class FeedTables {
@@ -54,6 +56,21 @@ final class FeedTables {
                 row.next();
                 return new Head(row.getLong(1), row.getLong(2), row.getLong(3) > 0);
             }
+        }
+    }
+
+    /** Returns the heads of all feeds whose names begin with a prefix. */
+    static Map<String, Head> heads(Connection connection, String prefix) throws SQLException {
+        try (PreparedStatement query =
+                connection.prepareStatement("SELECT feed, seq, kept_from FROM change_head WHERE feed LIKE ?")) {
+            query.setString(1, prefix + "%");
+            Map<String, Head> heads = new HashMap<>();
+            try (ResultSet row = query.executeQuery()) {
+                while (row.next()) {
+                    heads.put(row.getString(1), new Head(row.getLong(2), row.getLong(3), false));
+                }
+            }
+            return heads;
         }
     }
 

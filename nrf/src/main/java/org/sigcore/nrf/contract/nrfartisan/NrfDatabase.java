@@ -12,6 +12,15 @@ public record NrfDatabase(Database database) {
 
     /** Returns the feed of changes between the NRF processes that share this database. The caller starts it. */
     public StateFeed feed() {
-        return new StateFeed(database, "nrf");
+        return feed("");
+    }
+
+    /**
+     * Returns the feed of a site.
+     *
+     * @param site this site, if its database is replicated to and from those of other sites; empty otherwise
+     */
+    public StateFeed feed(String site) {
+        return new StateFeed(database, "nrf", site);
     }
 }

@@ -188,6 +188,16 @@ public final class InstanceLedger {
         });
     }
 
+    /**
+     * Called after a change of another site was replicated. Reads the instance again even if a later change was made
+     * here, since a conflict rule may have decided for a deletion.
+     *
+     * @return true if the change was new to this process
+     */
+    public boolean followReplicated(String id) {
+        return locked(id, () -> reload(id));
+    }
+
     /** Called if changes may have been missed: reloads the entire store. */
     public void followAll() {
         Set<String> ids = new HashSet<>();

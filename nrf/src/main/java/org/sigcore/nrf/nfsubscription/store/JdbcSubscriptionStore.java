@@ -93,26 +93,33 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
     private static boolean update(Connection connection, Subscription subscription, String document)
             throws SQLException {
         try (PreparedStatement update = connection.prepareStatement(
-                "UPDATE NfSubscriptions SET valid_until = ?, document = ? WHERE subscription_id = ?")) {
+                "UPDATE NfSubscriptions SET valid_until = ?, document = ?,"
+                        + " changed_at = GREATEST(?, changed_at + 1) WHERE subscription_id = ?")) {
             update.setLong(1, subscription.validUntil().toEpochMilli());
             update.setString(2, document);
-            update.setString(3, subscription.id());
+            update.setLong(3, nowMicros());
+            update.setString(4, subscription.id());
             return update.executeUpdate() == 1;
         }
     }
 
     private static void insert(Connection connection, Subscription subscription, String document) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(
-                "INSERT INTO NfSubscriptions (valid_until, document, subscription_id) VALUES (?, ?, ?)")) {
+                "INSERT INTO NfSubscriptions (valid_until, document, changed_at, subscription_id) VALUES (?, ?, ?, ?)")) {
             insert.setLong(1, subscription.validUntil().toEpochMilli());
             insert.setString(2, document);
-            insert.setString(3, subscription.id());
+            insert.setLong(3, nowMicros());
+            insert.setString(4, subscription.id());
             insert.executeUpdate();
         }
     }
 
     private static Change announcement(String id) {
-        return Change.of(StateTopics.SUBSCRIPTION, id, ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()));
+        return Change.of(StateTopics.SUBSCRIPTION, id, nowMicros());
+    }
+
+    private static long nowMicros() {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
     }
 
     private static Subscription subscription(String document) {

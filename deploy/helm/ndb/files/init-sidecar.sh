@@ -1,0 +1,13 @@
+# Copyright the Sigcore authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Creates the functions' databases as soon as the SQL node takes part in the cluster, and after each of its restarts.
+. /etc/ndb/common.sh
+trap 'exit 0' TERM
+while true; do
+  for database in $DATABASES; do
+    echo "SET SESSION sql_log_bin = 0; CREATE DATABASE IF NOT EXISTS \`$database\`" | query 2>/dev/null || break
+  done
+  sleep 10 &
+  wait $!
+done

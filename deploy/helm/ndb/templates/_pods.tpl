@@ -1,0 +1,213 @@
+{{/* Labels of a kind of pods: dict root, node. */}}
+{{- define "ndb.labels" -}}
+{{- include "sigcore.labels" (dict "root" .root "component" .node) -}}
+{{- end }}
+
+{{- define "ndb.selector" -}}
+{{- include "sigcore.selector" (dict "root" .root "component" .node) -}}
+{{- end }}
+
+{{/* What all pods have: root, node. */}}
+{{- define "ndb.podSpec" -}}
+{{- $values := .root.Values -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+securityContext:
+  runAsNonRoot: true
+  runAsUser: {{ $values.image.user }}
+  runAsGroup: {{ $values.image.user }}
+  fsGroup: {{ $values.image.user }}
+  fsGroupChangePolicy: OnRootMismatch
+  seccompProfile:
+    type: RuntimeDefault
+{{- with $values.image.pullSecrets }}
+imagePullSecrets:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- range $key := list "nodeSelector" "tolerations" "priorityClassName" }}
+{{- with get $values $key }}
+{{ $key }}: {{ toJson . }}
+{{- end }}
+{{- end }}
+affinity:
+{{- if $values.affinity }}
+  {{- toYaml $values.affinity | nindent 2 }}
+{{- else }}
+  podAntiAffinity:
+    preferredDuringSchedulingIgnoredDuringExecution:
+      - weight: 100
+        podAffinityTerm:
+          topologyKey: kubernetes.io/hostname
+          labelSelector:
+            matchLabels:
+              {{- include "ndb.selector" . | nindent 14 }}
+{{- end }}
+{{- end }}
+
+{{/* A container of MySQL's image that runs one of the chart's scripts: root, name, script, resources, node, secret (keys), volumes. */}}
+{{- define "ndb.container" -}}
+- name: {{ .name }}
+  image: {{ include "ndb.image" .root }}
+  imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+  command: [bash, /etc/ndb/{{ .script }}]
+  env:
+    - name: POD
+      valueFrom:
+        fieldRef: {fieldPath: metadata.name}
+    - name: POD_IP
+      valueFrom:
+        fieldRef: {fieldPath: status.podIP}
+    - name: NDB_CONNECT
+      value: {{ include "ndb.connectString" .root | quote }}
+    {{- range $name, $value := .env }}
+    - name: {{ $name }}
+      value: {{ $value | quote }}
+    {{- end }}
+    {{- range $name, $key := .secret }}
+    - name: {{ $name }}
+      valueFrom:
+        secretKeyRef: {name: {{ include "ndb.secretName" $.root }}, key: {{ $key }}}
+    {{- end }}
+  resources:
+    {{- toYaml .resources | nindent 4 }}
+  securityContext:
+    {{- include "ndb.restricted" . | nindent 4 }}
+  volumeMounts:
+    - {name: scripts, mountPath: /etc/ndb, readOnly: true}
+    - {name: tmp, mountPath: /tmp}
+    {{- range $volume, $path := .volumes }}
+    - {name: {{ $volume }}, mountPath: {{ $path }}}
+    {{- end }}
+{{- end }}
+
+{{- define "ndb.restricted" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities:
+  drop: [ALL]
+{{- end }}
+
+{{/* node_exporter: root, name, resources, args, volumes. */}}
+{{- define "ndb.exporter" -}}
+- name: {{ .name }}
+  image: {{ .root.Values.exporter.image }}
+  imagePullPolicy: IfNotPresent
+  args:
+    - --web.listen-address=:9100
+    - --web.disable-exporter-metrics
+    - --collector.disable-defaults
+    {{- range .args }}
+    - {{ . }}
+    {{- end }}
+  ports:
+    - {name: metrics, containerPort: 9100}
+  resources:
+    {{- toYaml .resources | nindent 4 }}
+  securityContext:
+    {{- include "ndb.restricted" . | nindent 4 }}
+  volumeMounts:
+    {{- range $volume, $path := .volumes }}
+    - {name: {{ $volume }}, mountPath: {{ $path }}, readOnly: true}
+    {{- end }}
+{{- end }}
+
+{{/* The exporter of a node's volumes: root, node, volumes. */}}
+{{- define "ndb.infraMonitor" -}}
+{{- $values := .root.Values.dbInfraMonitor -}}
+{{- if $values.enabled }}
+{{ include "ndb.exporter" (dict "root" .root "name" "db-infra-monitor-svc" "resources" (dig .node $values.resources $values.perNode)
+  "args" (list "--collector.filesystem" "--collector.filesystem.mount-points-exclude=^/(dev|proc|sys|run|etc)($|/)")
+  "volumes" .volumes) }}
+{{- end }}
+{{- end }}
+
+{{- define "ndb.podVolumes" -}}
+- name: scripts
+  configMap:
+    name: {{ include "ndb.name" (dict "root" .root "node" "ndb") }}
+- name: tmp
+  emptyDir: {}
+{{- end }}
+
+{{/* Claims of a StatefulSet: root, storage (name to size). */}}
+{{- define "ndb.claims" -}}
+{{- range $name, $size := .storage }}
+- metadata:
+    name: {{ $name }}
+  spec:
+    accessModes: [ReadWriteOnce]
+    {{- with $.root.Values.storageClass }}
+    storageClassName: {{ . }}
+    {{- end }}
+    resources:
+      requests:
+        storage: {{ $size }}
+{{- end }}
+{{- end }}
+
+{{/* The pods' own names, before they are ready too: root, node. */}}
+{{- define "ndb.podNames" -}}
+apiVersion: v1
+kind: Service
+metadata:
+  name: {{ include "ndb.name" . }}-pods
+  labels:
+    {{- include "ndb.labels" . | nindent 4 }}
+spec:
+  clusterIP: None
+  publishNotReadyAddresses: true
+  selector:
+    {{- include "ndb.selector" . | nindent 4 }}
+  ports:
+    - {name: {{ .portName }}, port: {{ .port }}}
+{{- end }}
+
+{{- define "ndb.disruptionBudget" -}}
+apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata:
+  name: {{ include "ndb.name" . }}
+  labels:
+    {{- include "ndb.labels" . | nindent 4 }}
+spec:
+  maxUnavailable: 1
+  selector:
+    matchLabels:
+      {{- include "ndb.selector" . | nindent 6 }}
+{{- end }}
+
+{{/* Head of a StatefulSet's pods: root, node, checksum. */}}
+{{- define "ndb.podMetadata" -}}
+annotations:
+  checksum/config: {{ .checksum }}
+  {{- if .root.Values.dbInfraMonitor.enabled }}
+  prometheus.io/scrape: "true"
+  prometheus.io/port: "9100"
+  {{- end }}
+  {{- with merge (dict) (dig .node dict .root.Values.podAnnotationsOf) .root.Values.podAnnotations }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+labels:
+  {{- include "ndb.labels" . | nindent 2 }}
+{{- end }}
+
+{{/* For volumes that ignore fsGroup: root, volumes (name to path). */}}
+{{- define "ndb.permissions" -}}
+{{- if .root.Values.volumePermissions }}
+- name: volume-permissions
+  image: {{ include "ndb.image" .root }}
+  imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+  command: [bash, -c, "chown {{ .root.Values.image.user }}:{{ .root.Values.image.user }} {{ join " " (values .volumes | sortAlpha) }}"]
+  securityContext:
+    runAsUser: 0
+    runAsNonRoot: false
+    allowPrivilegeEscalation: false
+    capabilities:
+      drop: [ALL]
+      add: [CHOWN, FOWNER]
+  volumeMounts:
+    {{- range $volume, $path := .volumes }}
+    - {name: {{ $volume }}, mountPath: {{ $path }}}
+    {{- end }}
+{{- end }}
+{{- end }}
