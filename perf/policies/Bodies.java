@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
 import org.sigcore.model.nf.NfShapes;
-import org.sigcore.policy.smservice.logic.SmShapes;
+import org.sigcore.policy.role.smservice.logic.SmShapes;
 
 /**
  * What it costs a message to be held to its type to the last attribute, and a Diameter request to wait for those of its session

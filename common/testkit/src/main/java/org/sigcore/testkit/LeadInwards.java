@@ -20,6 +20,8 @@ import java.util.regex.Pattern;
 final class LeadInwards extends ArchCondition<JavaClass> {
     private static final Pattern ROOM = Pattern.compile("org\\.sigcore\\.(?:nrf|scp|policy|bsf)\\.(?:.+?\\.)??"
             + "(api|sbi|diameter|proxy|rest|client|store|service|logic)(?:\\..*)?");
+    private static final Pattern PART =
+            Pattern.compile("(org\\.sigcore\\.\\w+)\\.(?:contract|kernel|role)\\.\\w+(?=\\.|$)");
     private static final Set<String> FROM_EDGES = Set.of("service", "logic", "api");
     private static final Map<String, Set<String>> INWARDS =
             Map.of("service", Set.of("logic", "api"), "logic", Set.of("api"), "api", Set.of());
@@ -45,9 +47,9 @@ final class LeadInwards extends ArchCondition<JavaClass> {
         }
     }
 
-    /** The room of a type, empty where it is in none. */
+    /** Returns the room of a type, empty for a type without one. Parts of a {@link Layer} that are named like a room are none. */
     static String room(JavaClass type) {
-        Matcher matcher = ROOM.matcher(type.getPackageName());
+        Matcher matcher = ROOM.matcher(PART.matcher(type.getPackageName()).replaceFirst("$1"));
         return matcher.matches() ? matcher.group(1) : "";
     }
 }

@@ -111,10 +111,10 @@ public final class RoomRules {
 
     private static DescribedPredicate<JavaClass> interfacesOfRoles() {
         return describe(
-                "are interfaces in an api package",
+                "are interfaces in an api package or a contract",
                 type -> type.isInterface()
                         && !type.isAnnotation()
-                        && LeadInwards.room(type).equals("api"));
+                        && (LeadInwards.room(type).equals("api") || Layer.of(type) == Layer.CONTRACT));
     }
 
     private static DescribedPredicate<JavaClass> implementsNamed(String simpleName) {

@@ -1,0 +1,16 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.contract.diamconnector;
+
+import java.util.List;
+import java.util.Map;
+import org.sigcore.model.SpecRef;
+
+/**
+ * User-Data of Sh, by the element of the document Sh-Data.
+ *
+ * @param values texts by the path of their element below Sh-Data, such as {@code PublicIdentifiers/MSISDN}
+ * @param repositories the same below ServiceData, by ServiceIndication; empty for a repository without data
+ */
+@SpecRef({"TS 29.328 C", "TS 29.328 7.6"})
+public record ShUserData(Map<String, List<String>> values, Map<String, Map<String, List<String>>> repositories) {}

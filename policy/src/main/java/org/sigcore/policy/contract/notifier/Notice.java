@@ -1,0 +1,100 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.contract.notifier;
+
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.policy.contract.policyds.SubscriberQuery;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A notice, as it waits and as roles give it to one another: {@code by} and {@code server} say whom it is for, {@code id} and
+ * {@code time} are its own, {@code event}, {@code text} and {@code values} what happened, {@code supi}, {@code gpsi}, {@code service},
+ * {@code sessionId}, {@code dnn} and {@code slice} to whom. That of a counter has {@code counter}, with {@code name}, {@code limit},
+ * {@code left}, {@code used}, and {@code threshold} or {@code resetTime} where there is one. Pure.
+ */
+public final class Notice {
+    /** Of a notice by HTTP, {@code notices/http}. */
+    public static final String HTTP = "HTTP";
+
+    /** Of a notice by SOAP, {@code notices/soap}. */
+    public static final String SOAP = "SOAP";
+
+    /** Of a text or a value; what is longer is cut, and a list or an object left out. */
+    public static final int MOST_TEXT = 1024;
+
+    /** Of the name of an event or of a value. */
+    public static final int MOST_NAME = 64;
+
+    private static final int MOST_VALUES = 32;
+
+    private Notice() {}
+
+    /**
+     * What a policy says.
+     *
+     * @param by {@link #HTTP} or {@link #SOAP}
+     * @param text null for none
+     * @param values by name; what is no object says nothing
+     */
+    public static ObjectNode wish(String by, String server, String event, @Nullable String text, JsonNode values) {
+        ObjectNode wish = Json.object().put("by", by).put("server", server).put("event", event);
+        if (text != null && !text.isEmpty()) {
+            wish.put("text", cut(text));
+        }
+        ObjectNode bounded = Json.object();
+        for (var each : values.properties()) {
+            JsonNode value = bounded(each.getValue());
+            if (value != null && each.getKey().length() <= MOST_NAME && bounded.size() < MOST_VALUES) {
+                bounded.set(whole(each.getKey()), value);
+            }
+        }
+        if (!bounded.isEmpty()) {
+            wish.set("values", bounded);
+        }
+        return wish;
+    }
+
+    private static @Nullable JsonNode bounded(JsonNode value) {
+        if (value.isString()) {
+            return Json.object().stringNode(cut(value.stringValue()));
+        }
+        String text = Json.text(value);
+        return value.isNull() || text.length() > MOST_TEXT ? null : Json.parse(whole(text));
+    }
+
+    private static String cut(String text) {
+        return whole(text.substring(0, Math.min(text.length(), MOST_TEXT)));
+    }
+
+    // Half a character is no text in UTF-8, in which notices wait.
+    private static String whole(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+    }
+
+    /** A wish of a subscriber's session, as a notice. */
+    public static ObjectNode of(ObjectNode wish, SubscriberQuery session, String id, String time) {
+        ObjectNode notice = Json.object().put("id", id).put("time", time);
+        notice.setAll(wish);
+        put(notice, "supi", session.supi());
+        put(notice, "gpsi", session.gpsi());
+        put(notice, "service", session.service());
+        put(notice, "sessionId", session.sessionId());
+        put(notice, "dnn", session.dnn());
+        put(notice, "slice", session.slice());
+        return notice;
+    }
+
+    private static void put(ObjectNode notice, String member, @Nullable String value) {
+        if (value != null && !value.isEmpty()) {
+            notice.put(member, value);
+        }
+    }
+
+    /** A value as text: that of a list or an object is JSON. */
+    public static String text(JsonNode value) {
+        return value.isString() ? value.stringValue() : Json.text(value);
+    }
+}

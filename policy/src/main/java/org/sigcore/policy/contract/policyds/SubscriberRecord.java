@@ -1,0 +1,26 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.contract.policyds;
+
+import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What is kept of a subscriber.
+ *
+ * @param ueId under which its row is kept
+ * @param data of the UDR, by resource
+ * @param subscriptions at the UDR by resource ({@code uri}, {@code expiry} in milliseconds since 1970), and at the CHF as {@code chf}
+ * @param counters PolicyCounterInfo by counter identifier
+ * @param stateVariables by scope ({@code local}, {@code remote}) and name
+ * @param sources attributes that data sources have told, by {@code type:name}
+ * @param uses its sessions
+ */
+public record SubscriberRecord(
+        String ueId,
+        ObjectNode data,
+        ObjectNode subscriptions,
+        ObjectNode counters,
+        ObjectNode stateVariables,
+        ObjectNode sources,
+        List<SubscriberUse> uses) {}

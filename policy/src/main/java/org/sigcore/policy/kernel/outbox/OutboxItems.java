@@ -1,0 +1,54 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.kernel.outbox;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import org.sigcore.platform.egress.CountedRequests;
+import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.policy.kernel.settings.PolicyProperties;
+import org.sigcore.policy.kernel.store.PolicyDatabase;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The outbox of a process: where any of its roles sends something, what it sends is theirs. */
+@Configuration(proxyBeanMethods = false)
+public class OutboxItems {
+    @Bean
+    Outbox outbox(
+            PolicyDatabase database,
+            ObjectProvider<OutboxHandler> handlers,
+            BackgroundWork outboxWork,
+            PolicyProperties properties,
+            MeterRegistry meters) {
+        Outbox outbox = new Outbox(
+                new JdbcOutboxStore(database.database(), database.commits(), database.siteId()),
+                database.commits(),
+                () -> handlers.stream().toList(),
+                outboxWork,
+                InstantSource.system(),
+                properties.outbox().lease());
+        outbox.show(meters);
+        FunctionCounter.builder("policy.store.replays", database.commits(), commits -> commits.replays())
+                .description("Requests decided again, because another process had changed the same row")
+                .register(meters);
+        return outbox;
+    }
+
+    @Bean
+    OutboxHandler callbackPosts(CountedRequests requests) {
+        return new CallbackPosts(requests);
+    }
+
+    @Bean
+    BackgroundWork outboxWork() {
+        return new BackgroundWork();
+    }
+
+    @Bean
+    PeriodicTask outboxRetries(Outbox outbox, PolicyProperties properties) {
+        return new PeriodicTask("outbox", () -> properties.binding().retryInterval(), outbox::sendDue);
+    }
+}

@@ -1,0 +1,24 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.kernel.session.af;
+
+import java.time.InstantSource;
+import org.sigcore.policy.kernel.outbox.Outbox;
+import org.sigcore.policy.kernel.store.JdbcDocumentStore;
+import org.sigcore.policy.kernel.store.PolicyDatabase;
+
+/** Creates the queue of requests to AFs of a role. Its rows share a table with those of notices, whose keys begin differently. */
+public final class RxRequestItems {
+    private RxRequestItems() {}
+
+    /** @param kind the kind of the entries in the outbox, and the beginning of the keys */
+    public static RxRequestQueue queue(String kind, PolicyDatabase database, Outbox outbox) {
+        InstantSource clock = InstantSource.system();
+        return new RxRequestQueue(
+                kind,
+                new JdbcDocumentStore("noticequeue", "queue", database, clock),
+                database.commits(),
+                outbox,
+                clock);
+    }
+}

@@ -1,0 +1,103 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.role.policyds.service;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.contract.chfconnector.SpendingLimitListener.SyOrigin;
+import org.sigcore.policy.contract.chfconnector.SpendingLimits;
+import org.sigcore.policy.contract.chfconnector.SpendingLimits.Answer;
+import org.sigcore.policy.contract.chfconnector.SpendingLimits.Counted;
+import org.sigcore.policy.contract.diamconnector.OcsSpendingLimits;
+import org.sigcore.policy.contract.diamconnector.SySession;
+import org.sigcore.policy.contract.policyds.SubscriberQuery;
+import org.sigcore.policy.role.policyds.logic.SourceChoice;
+import org.sigcore.policy.role.policyds.logic.SourceChoice.CounterSource;
+
+/**
+ * Who counts what subscribers spend: the CHF over N28, or the OCS over Sy. A subscriber has one subscription, at one of them, for
+ * all of his sessions on Gx and N7. Thread-safe.
+ */
+public final class CounterSources {
+    private final SpendingLimits chf;
+    private final OcsSpendingLimits ocs;
+    private final SourceSettings settings;
+
+    public CounterSources(SpendingLimits chf, OcsSpendingLimits ocs, SourceSettings settings) {
+        this.chf = chf;
+        this.ocs = ocs;
+        this.settings = settings;
+    }
+
+    /**
+     * The URI of a subscription after a notification: an Sy session follows its OCS to another host, as {@link
+     * org.sigcore.policy.contract.diamgateway.DiameterHosts} describes.
+     *
+     * @param from the Sy session at an OCS; null for the CHF
+     * @param connected true for the Diameter identity of an OCS that is connected now
+     * @return null for a notification of another subscription, or of an OCS at which it does not continue
+     */
+    static @Nullable String followed(@Nullable String uri, @Nullable SyOrigin from, Predicate<String> connected) {
+        SySession session = SySession.of(uri);
+        if (session == null || from == null) {
+            return session == null && from == null ? uri : null;
+        }
+        SySession followed = session.followed(from, connected);
+        return followed == null ? null : followed.uri();
+    }
+
+    /** Who is asked first for a subscriber that has no subscription, as policies of {@code pds} or the settings say. */
+    CounterSource first(SubscriberQuery query, @Nullable String there, Instant now) {
+        if (there != null) {
+            return SySession.of(there) == null ? CounterSource.CHF : CounterSource.OCS;
+        }
+        SourceChoice choice = settings.choose(query, now);
+        return choice.counterSource() == null ? configured(query) : choice.counterSource();
+    }
+
+    private CounterSource configured(SubscriberQuery query) {
+        return switch (settings.user().ocs().use()) {
+            case "ALWAYS" -> CounterSource.OCS;
+            case "NEVER" -> CounterSource.CHF;
+            default ->
+                query.service().equals("pcrf-core") && ocs.ocsIsThere() ? CounterSource.OCS : CounterSource.EITHER;
+        };
+    }
+
+    /** Subscribes; with {@code EITHER} at the OCS where there is no CHF. */
+    Answer subscribe(CounterSource source, Counted subscriber, List<String> counterIds) {
+        if (source == CounterSource.OCS) {
+            return ocs.openSy(subscriber, counterIds);
+        }
+        Answer answer = chf.subscribe(subscriber, counterIds);
+        return answer.status() == 0 && source == CounterSource.EITHER && ocs.ocsIsThere()
+                ? ocs.openSy(subscriber, counterIds)
+                : answer;
+    }
+
+    Answer modify(String uri, Counted subscriber, List<String> counterIds) {
+        return SySession.of(uri) == null
+                ? chf.modify(uri, subscriber, counterIds)
+                : ocs.changeSy(uri, subscriber, counterIds);
+    }
+
+    /** Ends a subscription where it is; false to be asked again later. */
+    public boolean unsubscribe(String uri) {
+        return SySession.of(uri) == null ? chf.unsubscribe(uri) : ocs.closeSy(uri);
+    }
+
+    Duration timeout(CounterSource source) {
+        return source == CounterSource.OCS
+                ? settings.user().ocs().timeout()
+                : settings.user().chf().timeout();
+    }
+
+    Duration retryInterval(CounterSource source) {
+        return source == CounterSource.OCS
+                ? settings.user().ocs().retryInterval()
+                : settings.user().chf().retryInterval();
+    }
+}

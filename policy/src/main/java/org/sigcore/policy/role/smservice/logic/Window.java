@@ -1,0 +1,88 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.role.smservice.logic;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** TimeWindow: from one time to a later one. Pure. */
+@SpecRef("TS 29.122 5.2.1.2")
+public record Window(Instant start, Instant stop) {
+    private static final Duration SHORTEST = Duration.ofMinutes(1);
+
+    /** A document that is one, and ends after it has begun. */
+    static final Shape SHAPE = Window::endsLater;
+
+    /** Reads one that has been checked. */
+    public static Window of(JsonNode document) {
+        return new Window(instant(document, "startTime"), instant(document, "stopTime"));
+    }
+
+    private static Instant instant(JsonNode window, String member) {
+        return OffsetDateTime.parse(window.path(member).asString("")).toInstant();
+    }
+
+    private static void endsLater(JsonNode window, String pointer, Shape.Faults faults) {
+        try {
+            if (!instant(window, "stopTime").isAfter(instant(window, "startTime"))) {
+                faults.incorrect(pointer + "/stopTime", "expected a time after startTime");
+            }
+        } catch (DateTimeParseException found) {
+            // that is a fault of its own
+        }
+    }
+
+    /** Writes it. */
+    void writeTo(ObjectNode document) {
+        document.put("startTime", start.toString()).put("stopTime", stop.toString());
+    }
+
+    private Duration length() {
+        return Duration.between(start, stop);
+    }
+
+    /** True once its end has come. */
+    public boolean isOver(Instant now) {
+        return !stop.isAfter(now);
+    }
+
+    /**
+     * The longest part of it within a time of each day, UTC, that is not over and has at least a minute; null without one.
+     *
+     * @param from such as 01:00
+     * @param to the same; on the next day where that is not after the beginning
+     */
+    @Nullable
+    Window longestOf(String from, String to, Instant now) {
+        LocalTime begins = LocalTime.parse(from);
+        LocalTime ends = LocalTime.parse(to);
+        LocalDate day = (start.isAfter(now) ? start : now)
+                .atOffset(ZoneOffset.UTC)
+                .toLocalDate()
+                .minusDays(1);
+        Window longest = null;
+        // On the third day it is whole, unless this window ends before.
+        for (int i = 0; i < 3; i++, day = day.plusDays(1)) {
+            Instant first = day.atTime(begins).toInstant(ZoneOffset.UTC);
+            Instant last =
+                    (ends.isAfter(begins) ? day : day.plusDays(1)).atTime(ends).toInstant(ZoneOffset.UTC);
+            Window common = new Window(first.isBefore(start) ? start : first, last.isAfter(stop) ? stop : last);
+            if (!common.isOver(now)
+                    && common.length().compareTo(SHORTEST) >= 0
+                    && (longest == null || common.length().compareTo(longest.length()) > 0)) {
+                longest = common;
+            }
+        }
+        return longest;
+    }
+}

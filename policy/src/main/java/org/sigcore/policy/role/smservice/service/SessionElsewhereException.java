@@ -1,0 +1,22 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.role.smservice.service;
+
+import org.sigcore.model.SpecRef;
+
+/** A session belongs to another PCF, which has the UE's other sessions with that data network and slice. */
+@SpecRef("TS 29.512 4.2.2.2")
+public final class SessionElsewhereException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final String authority;
+
+    SessionElsewhereException(String authority) {
+        super("the session belongs to the PCF " + authority, null, false, false);
+        this.authority = authority;
+    }
+
+    /** Of that PCF: host, and port if it is known. */
+    public String authority() {
+        return authority;
+    }
+}
