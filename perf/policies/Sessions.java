@@ -47,7 +47,7 @@ import org.sigcore.store.Sql;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Loads sessions, and drives an NF that has them. Run by sessions.sh. */
+/** Loads sessions and sends traffic to an NF that stores them. Run by sessions.sh. */
 public final class Sessions {
     private static final int UNIT = 50;
     private static final int THREADS = 16;
@@ -121,7 +121,7 @@ public final class Sessions {
         database.write(c -> Sql.update(c, (mysql ? "TRUNCATE TABLE " : "DELETE FROM ") + table));
     }
 
-    // What a message costs in the store alone: a session read and written, in a commit of its own.
+    // Measures the cost of a message in the store: one session is read and written in a commit of its own.
     private static void updates(JdbcSessionStore sessions, Commits commits, int count) throws Exception {
         OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         LongAdder done = new LongAdder();
@@ -155,7 +155,7 @@ public final class Sessions {
         }
     }
 
-    // What failed fails the run.
+    // A failed request fails the run.
     private static void await(List<Future<?>> tasks) throws Exception {
         for (Future<?> task : tasks) {
             task.get();
@@ -167,7 +167,7 @@ public final class Sessions {
         return counter == null ? 0 : counter.count();
     }
 
-    // What the engine says that a row takes; on NDB the memory of its fragments in one replica.
+    // Size of a row as reported by the engine; on NDB, the memory of the fragments in one replica.
     private static String rows(Database database, String url, String table, int count) {
         if (!url.startsWith("jdbc:mysql")) {
             return "";
@@ -228,7 +228,7 @@ public final class Sessions {
                 .put("ipv6AddressPrefix", "2001:db8:%x:%x::/64".formatted(n >> 16, n & 0xFFFF));
     }
 
-    // Time-ordered, as the NF makes them, and known without being kept.
+    // Time-ordered ids like those of the NF, computed so that they need not be stored.
     private static String id(long n) {
         long mixed = n * 0x9E3779B97F4A7C15L;
         return new UUID((1_750_000_000_000L + n) << 16 | 0x7000 | mixed & 0xFFF, mixed | Long.MIN_VALUE).toString();

@@ -9,7 +9,10 @@ import org.sigcore.policy.kernel.uepolicy.Upsi;
 import org.sigcore.policy.kernel.uepolicy.UrspRule;
 import org.sigcore.policy.kernel.uepolicy.UrspRules;
 
-/** CPU time of a command with a section of 40 URSP rules, on one thread: medians of rounds, after a warm-up. Run by ursps.sh. */
+/**
+ * Measures the CPU time of a command with a section of 40 URSP rules on one thread: medians of rounds after a warm-up.
+ * Run by ursps.sh.
+ */
 public final class Ursps {
     private static volatile Object sink;
 

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The layers of a network function from the lowest one up, as the second segment of its packages names them. */
+/** The layers of a network function in ascending order, as named by the second segment of its packages. */
 enum Layer {
     /** Interfaces and values by which roles call each other. */
     CONTRACT,

@@ -9,12 +9,12 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /**
- * The three layers of a network function with many roles: {@code role.<role>} depends on {@code kernel.<part>}, which several roles
- * share, and both on {@code contract.<role>}, the interfaces and values by which roles call each other. Run as
- * {@link ArchitectureRules} are, by the functions that are built in layers.
+ * The three layers of a network function with many roles: {@code role.<role>} depends on {@code kernel.<part>}, which
+ * several roles share, and both on {@code contract.<role>}, the interfaces and values by which roles call each other.
+ * Functions with layers run these rules like {@link ArchitectureRules}.
  */
 public final class LayerRules {
-    /** Roles use the kernel, and the kernel knows no role. */
+    /** Roles use the kernel, and the kernel depends on no role. */
     @ArchTest
     public static final ArchRule LAYERS_LEAD_DOWNWARDS = classes()
             .should(new LeadDownwards())
@@ -29,14 +29,14 @@ public final class LayerRules {
             .because("each role can run in a process of its own")
             .allowEmptyShould(true);
 
-    /** Roles, parts of the kernel and contracts as wholes form layers, as their packages do. */
+    /** Roles, parts of the kernel and contracts form layers as a whole, like their packages. */
     @ArchTest
     public static final ArchRule PARTS_ARE_FREE_OF_CYCLES = slices().matching("org.sigcore.(*).(*).(*)..")
             .should()
             .beFreeOfCycles()
             .allowEmptyShould(true);
 
-    /** The rooms of a small role are names. */
+    /** In a role without rooms, edges are identified by their names. */
     @ArchTest
     public static final ArchRule EDGES_ARE_ONLY_WIRED = classes()
             .should(new WireEdgesOnly())

@@ -10,8 +10,8 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A class of a {@link Layer} depends on classes of its own and of lower layers of its function, and never on the wiring of the
- * function. Stateless.
+ * Requires that a class of a {@link Layer} depends only on classes of its own and of lower layers of its function, and
+ * never on the wiring of the function. Stateless.
  */
 final class LeadDownwards extends ArchCondition<JavaClass> {
     LeadDownwards() {
@@ -37,7 +37,7 @@ final class LeadDownwards extends ArchCondition<JavaClass> {
         return layer == null || layer.compareTo(from) > 0;
     }
 
-    /** Returns the package of the function, such as {@code org.sigcore.policy.}, as far as a type has one. */
+    /** Returns the package of the function, such as {@code org.sigcore.policy}, or the whole package of other types. */
     private static String function(JavaClass type) {
         String[] parts = type.getPackageName().split("\\.", 4);
         return parts.length > 3 ? String.join(".", parts[0], parts[1], parts[2]) : type.getPackageName();

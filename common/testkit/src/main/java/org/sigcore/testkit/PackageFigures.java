@@ -15,15 +15,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Figures of the packages of one network function. A part is a role, a part of the kernel or a contract; in a function without
- * layers, it is a package right below that of the function.
+ * Dependency figures of the packages of one network function. A part is a role, a part of the kernel or a contract; in
+ * a function without layers, it is a direct subpackage of the function.
  *
- * @param parts how many parts there are
- * @param levels how many parts the longest chain of dependencies leads through, a cycle counted as one
- * @param dependencies pairs of parts of which the first depends on the second
- * @param dependenciesInCycles those of them that lie on a cycle, at least one of which points upward
- * @param packages packages that hold types
- * @param packagesOfOneType packages that hold one top-level type
+ * @param parts number of parts
+ * @param levels number of parts on the longest chain of dependencies, with a cycle counted as one
+ * @param dependencies number of pairs of parts of which the first depends on the second
+ * @param dependenciesInCycles number of those dependencies that are on a cycle, at least one of which points upward
+ * @param packages number of packages with types
+ * @param packagesOfOneType number of packages with a single top-level type
  */
 public record PackageFigures(
         int parts, int levels, int dependencies, int dependenciesInCycles, int packages, int packagesOfOneType) {
@@ -64,7 +64,7 @@ public record PackageFigures(
         return matcher.matches() ? matcher.group(1) : type.getPackageName();
     }
 
-    /** Parts and what each depends on. For one caller. */
+    /** Dependency graph of the parts. Not thread-safe. */
     private static final class Graph {
         private final Map<String, Set<String>> edges;
         private final Map<String, Set<String>> reached = new HashMap<>();

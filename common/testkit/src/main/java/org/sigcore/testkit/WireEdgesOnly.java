@@ -9,8 +9,9 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 
 /**
- * In a role or a part of the kernel without rooms, an edge is known by its name: {@code …Routes} or {@code Jdbc…}. Only other edges
- * and the bean configuration, which creates the edges, depend on it. Stateless.
+ * Restricts the use of edges in a role or a part of the kernel without rooms, where an edge is identified by its name:
+ * {@code …Routes} or {@code Jdbc…}. Only other edges and the bean configuration, which creates the edges, may depend on
+ * it. Stateless.
  */
 final class WireEdgesOnly extends ArchCondition<JavaClass> {
     WireEdgesOnly() {

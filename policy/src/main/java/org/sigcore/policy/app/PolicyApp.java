@@ -58,7 +58,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
 
-/** The Policy NF: PCF and PCRF in one. Lists its roles; the order is that of {@code --roles} in messages. */
+/**
+ * Policy NF: PCF and PCRF in one application. Lists its roles in the order in which messages about {@code --roles} list
+ * them.
+ */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PolicyProperties.class)
 @Import({
@@ -111,21 +114,21 @@ public class PolicyApp {
         return new ConfigurationRoot("config-server", "/oc-cnpolicy-configuration/v1", "Sigcore Policy configuration");
     }
 
-    /** For the roles that are consumers of other NFs. */
+    /** Client for the roles that are consumers of other NFs. */
     @Bean
     @Lazy
     CountedRequests countedRequests(EgressGateway egress, MeterRegistry meters) {
         return new CountedRequests(egress, meters, "policy.requests.out");
     }
 
-    /** For the roles that tell servers of the operator. */
+    /** Client for the roles that send notices to servers of the operator. */
     @Bean
     @Lazy
     NoticeCalls noticeCalls(SigcoreProperties properties) {
         return NoticeCalls.of(properties);
     }
 
-    /** For the roles that store something. */
+    /** Database of the roles that store data. */
     @Bean
     @Lazy
     PolicyDatabase policyDatabase(

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.contract.auditservice;
 
-/** What is found out about a stale record. */
+/** Result of auditing a stale record. */
 public enum AuditVerdict {
-    /** Who gave it to us still has it. */
+    /** The peer that owns the session still has it. */
     KNOWN,
-    /** It is right, and the other side had lost it: it is told again. */
+    /** The local record is valid but the remote copy was lost; it has been sent again. */
     RESTORED,
-    /** It was not there any more, or nobody has it any more and it was ended. */
+    /** The record was already deleted, or its owner no longer has the session and the record has been ended. */
     GONE,
-    /** Nobody says. */
+    /** The owner could not be queried or did not answer. */
     NO_ANSWER
 }

@@ -4,6 +4,6 @@ package org.sigcore.policy.contract.auditservice;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** AM policy associations, of which the AMF knows. */
+/** Audits AM policy associations by querying the AMF. */
 @RoleInterface(role = "am-service")
 public interface AuditedAmAssociations extends AuditedRecords {}

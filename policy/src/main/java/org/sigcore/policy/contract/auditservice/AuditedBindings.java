@@ -4,6 +4,6 @@ package org.sigcore.policy.contract.auditservice;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Bindings at the BSF: right while their session is there, and the BSF has them. */
+/** Audits bindings at the BSF. A binding is valid while its session exists and the BSF has it. */
 @RoleInterface(role = "binding")
 public interface AuditedBindings extends AuditedRecords {}

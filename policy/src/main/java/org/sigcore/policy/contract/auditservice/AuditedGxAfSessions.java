@@ -4,10 +4,10 @@ package org.sigcore.policy.contract.auditservice;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Gx sessions that carry AF sessions on Rx; their AFs are asked whether they still have them. */
+/** Audits Gx sessions that carry Rx sessions by querying the AFs of these Rx sessions. */
 @RoleInterface(role = "pcrf-core")
 public interface AuditedGxAfSessions extends AuditedRecords {
-    // Declared again, since the routes of a role are named by the interfaces that declare their methods.
+    // Redeclared because routes between roles are named after the interface that declares the method.
 
     @Override
     Page stale(String after, long unchangedSinceMillis, int limit);

@@ -4,6 +4,6 @@ package org.sigcore.policy.contract.auditservice;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Sessions of Gx, of which the PCEF knows. */
+/** Audits Gx sessions by querying the PCEF. */
 @RoleInterface(role = "pcrf-core")
 public interface AuditedGxSessions extends AuditedRecords {}

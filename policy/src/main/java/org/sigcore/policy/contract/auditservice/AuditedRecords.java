@@ -5,35 +5,44 @@ package org.sigcore.policy.contract.auditservice;
 import java.util.List;
 
 /**
- * The records of one service. Blocking, thread-safe; any method throws {@link org.sigcore.model.ProblemException} with status 503 if
- * the store or the role is unreachable.
+ * Access to the records of one service for audits of stale records. Implementations are thread-safe and their methods
+ * block. Every method throws {@link org.sigcore.model.ProblemException} with status 503 if the store or the role is
+ * unreachable.
  */
 public interface AuditedRecords {
     /**
-     * A page of records in the order of their keys, with those among them that nobody has written or confirmed since that time.
+     * Returns the stale records of one page of records in key order. A record is stale if it has been neither written
+     * nor confirmed since the given time.
      *
-     * @param after key to go on behind; empty to begin
-     * @param limit records of a page, whether stale or not; 1 to 10,000
+     * @param after key after which the page starts; empty for the first page
+     * @param limit number of records to examine, whether stale or not; 1 to 10,000
      */
     Page stale(String after, long unchangedSinceMillis, int limit);
 
-    /** Asks those who must know. What they do not have is ended as if they had said so; what they have is confirmed. */
+    /**
+     * Queries the owner of a record. Ends the record if the owner does not have it, and marks it as confirmed
+     * otherwise.
+     */
     AuditVerdict ask(String key);
 
-    /** Ends a record of which nobody says anything. False if it stays, was written or confirmed meanwhile, or is not there. */
+    /**
+     * Ends a record whose owner does not answer.
+     *
+     * @return false if the record is kept, does not exist, or has been written or confirmed since it was read
+     */
     boolean end(Stale record);
 
     /**
-     * Part of the records.
+     * Result of examining one page.
      *
-     * @param last key of the last that was looked at; empty at the end
+     * @param last key of the last examined record; empty if there are no more records
      */
     record Page(List<Stale> stale, String last) {}
 
     /**
-     * A stale record.
+     * A record that has been neither written nor confirmed for some time.
      *
-     * @param changedAtMillis when it was written or confirmed last
+     * @param changedAtMillis time of the last write or confirmation
      */
     record Stale(String key, long changedAtMillis) {}
 }

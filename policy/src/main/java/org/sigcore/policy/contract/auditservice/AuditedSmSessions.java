@@ -4,6 +4,6 @@ package org.sigcore.policy.contract.auditservice;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Sessions of N7, of which the SMF knows. */
+/** Audits SM policies by querying the SMF. */
 @RoleInterface(role = "sm-service")
 public interface AuditedSmSessions extends AuditedRecords {}

@@ -4,6 +4,6 @@ package org.sigcore.policy.contract.auditservice;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Subscribers, which the services that have their sessions know. */
+/** Audits subscriber records by querying the services that own the subscribers' sessions. */
 @RoleInterface(role = "policyds")
 public interface AuditedSubscribers extends AuditedRecords {}

@@ -4,6 +4,6 @@ package org.sigcore.policy.contract.auditservice;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** UE policy associations, of which the AMF knows. */
+/** Audits UE policy associations by querying the AMF. */
 @RoleInterface(role = "ue-service")
 public interface AuditedUeAssociations extends AuditedRecords {}

@@ -4,6 +4,6 @@ package org.sigcore.policy.contract.auditservice;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** Quotas of subscribers, whose grants are right while the services have the sessions that were granted them. */
+/** Audits subscribers' quotas. A grant is valid while the service has the session that received it. */
 @RoleInterface(role = "usage-mon")
 public interface AuditedUsage extends AuditedRecords {}

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the BSF knows of a session, or must be told.
+ * State of a session's binding at the BSF.
  *
- * @param state {@code REGISTERED}, or what has to be done: {@code REGISTER}, {@code UPDATE}, {@code DEREGISTER}
- * @param uri where the BSF keeps it; null when it never had it
+ * @param state {@code REGISTERED}, or the pending operation: {@code REGISTER}, {@code UPDATE} or {@code DEREGISTER}
+ * @param uri resource URI at the BSF; null if the binding was never registered
  * @param document PcfBinding
  */
 public record BindingRecord(String state, @Nullable String uri, ObjectNode document) {}

@@ -5,10 +5,10 @@ package org.sigcore.policy.contract.binding;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
 
-/** Stored bindings, for those who look after them. Thread-safe. */
+/** Operator access to stored bindings. Thread-safe. */
 @RoleInterface(role = "binding")
 public interface BindingRecords {
-    /** That of a session; null when the BSF is told nothing of it. */
+    /** Returns the binding of a session, or null if the session has none. */
     @Nullable
     BindingRecord bindingOf(String sessionId);
 }

@@ -9,12 +9,12 @@ import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Registers sessions at the BSF, so that an AF's requests find this PCF. A BSF that cannot be reached delays nothing and
- * fails nothing: what it has to be told is stored first, and tried until it has taken it. Thread-safe.
+ * Registers sessions at the BSF so that requests of AFs find this PCF. Each operation is stored first and retried until
+ * the BSF has accepted it; an unreachable BSF neither delays nor fails the caller. Thread-safe.
  */
 @RoleInterface(role = "binding")
 public interface SessionBindings {
-    /** Registers nothing: for sessions that no BSF knows. */
+    /** No-op implementation, for sessions that are not registered at a BSF. */
     SessionBindings NONE = new SessionBindings() {
         @Override
         public void register(String sessionId, ObjectNode session) {}
@@ -35,35 +35,40 @@ public interface SessionBindings {
     };
 
     /**
-     * Registers a session. Returns when it is stored that the BSF must be told, and waits for no answer of the BSF.
+     * Registers a session. Returns once the pending registration is stored, without waiting for the BSF.
      *
-     * @param sessionId the session
-     * @param session the members of PcfBinding (TS 29.521 5.6.2.2) that describe the session: supi, gpsi, addresses, dnn,
-     *     snssai; who we are is added
+     * @param session members of PcfBinding (TS 29.521 5.6.2.2) that describe the session: supi, gpsi, addresses, dnn,
+     *     snssai; the identity of this PCF is added
      */
     void register(String sessionId, ObjectNode session);
 
-    /** The session's address has changed; registers it if it was not registered. Same promise. */
+    /**
+     * Updates the addresses of a session, or registers the session if it is not registered. Returns once the pending
+     * update is stored.
+     */
     void update(String sessionId, ObjectNode session);
 
     /**
-     * Deregisters a session that has ended; does nothing when it is not known. Same promise.
+     * Deregisters a session that has ended; no-op for an unknown session. Returns once the pending deregistration is
+     * stored.
      *
-     * @param others the other sessions of the subscriber: a BSF may have answered the registrations of one PDU session with the
-     *     same binding, which then stays until the last of these sessions has ended
+     * @param others the subscriber's other sessions. A BSF may have returned the same binding for several registrations
+     *     of one PDU session; such a binding is kept until the last of these sessions has ended
      */
     @SpecRef("TS 29.521 4.2.3.2")
     void deregister(String sessionId, List<String> others);
 
     /**
-     * Waits until the BSF has answered what it was told of a session, at most {@code policy.binding.patience}: an AF that asks
-     * the BSF once the SMF has its answer then finds the session. For the caller without a lock.
+     * Waits for the BSF's answer to the pending operation of a session, at most {@code policy.binding.patience}, so
+     * that an AF that queries the BSF after the SMF has its answer finds the session. The caller must not hold the
+     * subscriber's lock.
      */
     void awaitBsf(String sessionId);
 
     /**
-     * Where the PCF is reached that has the UE's other sessions with that data network and slice, as {@code pcfSmFqdn} and
-     * {@code pcfSmIpEndPoints}, if the BSF has refused a session with {@code paraCom} for that; said once, after {@link #awaitBsf}.
+     * Returns the address of the PCF that serves the UE's other sessions of the same DNN and slice, as
+     * {@code pcfSmFqdn} and {@code pcfSmIpEndPoints}, if the BSF has rejected the registration with {@code paraCom};
+     * empty otherwise. Call after {@link #awaitBsf}.
      */
     @SpecRef("TS 29.521 4.2.2.2")
     ObjectNode elsewhere(String sessionId);

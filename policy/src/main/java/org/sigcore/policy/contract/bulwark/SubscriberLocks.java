@@ -6,29 +6,29 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
 
 /**
- * Locks by subscriber: whoever changes the sessions of a subscriber holds the subscriber's lock. A lease belongs to no
- * thread; one that is not released ends by itself. Thread-safe.
+ * Locks by subscriber. Every change of a subscriber's sessions requires the subscriber's lock. A lease is not bound to
+ * a thread and expires unless it is released. Thread-safe.
  */
 @RoleInterface(role = "bulwark")
 public interface SubscriberLocks {
     /**
-     * Waits for the lock, first come first served.
+     * Acquires the lock, waiting in FIFO order.
      *
      * @param key the subscriber
-     * @param waitMillis how long to wait, 0 for not at all
-     * @return the lease, null if another holder kept the lock all that time
+     * @param waitMillis maximum time to wait; 0 to return immediately
+     * @return the lease, or null if the lock was not available in time
      */
     @Nullable
     Lease acquire(String key, long waitMillis);
 
-    /** Ends a lease; does nothing if it ended before. */
+    /** Releases a lease; no-op if it has already expired or been released. */
     void release(Lease lease);
 
     /**
-     * A lock that is held.
+     * A held lock.
      *
-     * @param token tells this holding from every other one
-     * @param waited whether another holder came before, who may have changed what was read meanwhile
+     * @param token unique identifier of this lease
+     * @param waited true if another holder had the lock first; data read before may be outdated
      */
     record Lease(String key, String token, boolean waited) {}
 }

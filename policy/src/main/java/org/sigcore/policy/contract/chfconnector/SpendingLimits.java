@@ -11,36 +11,35 @@ import tools.jackson.databind.node.ObjectNode;
 @RoleInterface(role = "chf-connector")
 public interface SpendingLimits {
     /**
-     * Subscribes to counters of a subscriber.
+     * Subscribes to policy counters of a subscriber.
      *
      * @param counterIds empty for all
      */
     Answer subscribe(Counted subscriber, List<String> counterIds);
 
-    /** Changes the set of counters of a subscription. */
+    /** Replaces the set of counters of a subscription. */
     Answer modify(String subscriptionUri, Counted subscriber, List<String> counterIds);
 
-    /** Ends a subscription. False when the CHF does not answer, or cannot now: to be retried. */
+    /** Ends a subscription. Returns false if the CHF is unreachable or temporarily unavailable; the caller retries. */
     boolean unsubscribe(String subscriptionUri);
 
     /**
-     * Whose counters.
+     * The subscriber whose counters are requested.
      *
-     * @param key under which the CHF notifies: {@link SpendingLimitListener}
-     * @param supi the subscriber
-     * @param gpsi null when unknown
+     * @param key identifies the subscriber in notifications; see {@link SpendingLimitListener}
+     * @param gpsi null if unknown
      */
     record Counted(String key, String supi, @Nullable String gpsi) {}
 
     /**
-     * What came of it.
+     * Result of a subscription request.
      *
-     * @param status of the CHF's answer; that of whom answered in its place where there is none
-     * @param subscription null when the CHF has made none, has it no more, or could not be asked
-     * @param retryAfterSeconds when a CHF that cannot now wants to be asked again; 0 when it does not say
+     * @param status status of the response, which may be that of the SCP; 0 if no CHF was found
+     * @param subscription null if the CHF created none, no longer has it, or could not be reached
+     * @param retryAfterSeconds delay that the CHF requests before a retry; 0 if unspecified
      */
     record Answer(int status, @Nullable Subscription subscription, int retryAfterSeconds) {
-        /** Whether the CHF could not be asked, or cannot now: it may be asked again later. */
+        /** Returns true if the request may be retried: no CHF, a temporary error, or a success without a location. */
         public boolean later() {
             return subscription == null && (status < 400 || status == 408 || status == 429 || status >= 500);
         }
@@ -49,8 +48,8 @@ public interface SpendingLimits {
     /**
      * A subscription at a CHF.
      *
-     * @param uri where it is, absolute
-     * @param statusInfos PolicyCounterInfo by counter identifier, as the CHF gave it (TS 29.594 5.6.2.3)
+     * @param uri absolute resource URI
+     * @param statusInfos PolicyCounterInfo by counter identifier, as the CHF returned it (TS 29.594 5.6.2.3)
      */
     record Subscription(String uri, ObjectNode statusInfos) {}
 }

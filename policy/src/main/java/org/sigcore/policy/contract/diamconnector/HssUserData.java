@@ -7,20 +7,23 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.platform.role.RoleInterface;
 import org.sigcore.policy.contract.policyds.SourceAnswer;
 
-/** Data of subscribers at the HSS, over Sh. Thread-safe. */
+/** Subscriber data at the HSS, read over Sh. Thread-safe. */
 @SpecRef("TS 29.328 6.1")
 @RoleInterface(role = "diam-connector")
 public interface HssUserData {
     /**
-     * Subscribes to changes (SNR) where the source says so and the HSS lets us, and reads (UDR). A subscription is told also when
-     * the data could not be read.
+     * Subscribes to changes (SNR) if the data source is configured to and the HSS permits it, and reads the data (UDR).
+     * A subscription is returned even if reading fails.
      *
      * @param source name of the data source
      * @param values by placeholder
-     * @return NOT_ASKED for a source that is not configured, and where there is no HSS or no identity to ask by
+     * @return NOT_ASKED if the source is not configured, no HSS is available, or the identity to query by is missing
      */
     SourceAnswer readSh(String source, Map<String, String> values);
 
-    /** Ends a subscription (SNR). False when the HSS does not answer, or cannot now: to be retried. */
+    /**
+     * Ends a subscription (SNR). Returns false if the HSS is unreachable or temporarily unavailable; the caller
+     * retries.
+     */
     boolean unsubscribeSh(String uri);
 }

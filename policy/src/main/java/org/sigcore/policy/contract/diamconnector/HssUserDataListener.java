@@ -5,16 +5,17 @@ package org.sigcore.policy.contract.diamconnector;
 import java.util.List;
 import org.sigcore.platform.role.RoleInterface;
 
-/** What is done when an HSS pushes data of a subscriber. Thread-safe. */
+/** Receives subscriber data pushed by an HSS. Thread-safe. */
 @RoleInterface(role = "policyds")
 public interface HssUserDataListener {
     /**
-     * Data have changed. Returns when they are stored with the reminder to decide again on the subscriber's sessions.
+     * Handles changed data. Returns once they are stored, along with the pending re-evaluation of the subscriber's
+     * sessions.
      *
      * @param identity as in {@link ShSubscription#identity}
-     * @param data only what has changed
-     * @param sources names of the data sources that the HSS can be
-     * @return false without a subscription to data of that identity there
+     * @param data only the changed data
+     * @param sources names of the data sources that match this HSS
+     * @return false if there is no subscription to data of that identity at this HSS
      */
     boolean userDataPushed(String identity, ShUserData data, List<String> sources);
 }

@@ -9,13 +9,13 @@ import org.sigcore.policy.contract.chfconnector.SpendingLimits.Answer;
 import org.sigcore.policy.contract.chfconnector.SpendingLimits.Counted;
 
 /**
- * Spending limits of subscribers at the OCS, over Sy, in the words of those at a CHF: a subscription's URI is that of a {@link
- * SySession}, and the status of an answer is the one with which a CHF would say the same. Thread-safe.
+ * Spending limits of subscribers at the OCS, over Sy, modelled like those at a CHF: the URI of a subscription
+ * identifies an {@link SySession}, and the status of an answer is the equivalent HTTP status of a CHF. Thread-safe.
  */
 @SpecRef("TS 29.219 4.5")
 @RoleInterface(role = "diam-connector")
 public interface OcsSpendingLimits {
-    /** Whether there is whom to ask: a realm is configured, or a peer that offers Sy is connected. */
+    /** Returns true if an OCS is available: a realm is configured, or a peer that supports Sy is connected. */
     boolean ocsIsThere();
 
     /**
@@ -25,9 +25,14 @@ public interface OcsSpendingLimits {
      */
     Answer openSy(Counted subscriber, List<String> counterIds);
 
-    /** Asks for other counters in an Sy session (SLR INTERMEDIATE_REQUEST); 404 for one that the OCS does not have. */
+    /**
+     * Replaces the counters of an Sy session (SLR INTERMEDIATE_REQUEST); status 404 if the OCS does not have the
+     * session.
+     */
     Answer changeSy(String uri, Counted subscriber, List<String> counterIds);
 
-    /** Ends an Sy session (STR). False when the OCS does not answer, or cannot now: to be retried. */
+    /**
+     * Ends an Sy session (STR). Returns false if the OCS is unreachable or temporarily unavailable; the caller retries.
+     */
     boolean closeSy(String uri);
 }

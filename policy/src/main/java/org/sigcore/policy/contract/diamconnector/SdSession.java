@@ -12,13 +12,14 @@ import org.sigcore.policy.contract.diamgateway.PeerOrigin;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A TDF session. Its Session-Id ends with the service and the identity of the session that it belongs to, so that a report of the
- * TDF leads to that.
+ * A TDF session. Its Session-Id ends with the name of the service and the identity of the UE's session, so that
+ * requests of the TDF can be routed to that session.
  *
- * @param sessionId made by {@link #newId}
- * @param host of the TDF, as it was named; null for any that serves Sd in the realm
- * @param realm of the TDF
- * @param peer the TDF that has sent requests of the session, as {@link DiameterHosts} describes; null until the first request
+ * @param sessionId created by {@link #newId}
+ * @param host configured host of the TDF; null for any host of the realm that supports Sd
+ * @param realm realm of the TDF
+ * @param peer the TDF that sent the requests of the session, as described by {@link DiameterHosts}; null until the
+ *     first request
  */
 @SpecRef("RFC 6733 8.8")
 public record SdSession(
@@ -26,13 +27,13 @@ public record SdSession(
         @Nullable String host,
         String realm,
         @Nullable ObjectNode peer) {
-    /** A session at the TDF that was named. */
+    /** Creates a session at the configured TDF, before its first request. */
     public SdSession(String sessionId, @Nullable String host, String realm) {
         this(sessionId, host, realm, null);
     }
 
     /**
-     * Returns the session of a request of a TDF.
+     * Returns the session as identified by a request of a TDF.
      *
      * @param peer the TDF, as {@link PeerOrigin#peer} returns it
      */
@@ -40,18 +41,18 @@ public record SdSession(
         return new SdSession(sessionId, null, peer.path(DiameterHosts.REALM).asString(""), peer);
     }
 
-    /** The host to which its requests go; null for any of the realm. */
+    /** Returns the Destination-Host of requests; null for any host of the realm. */
     public @Nullable String destination() {
         return peer == null ? host : peer.path(DiameterHosts.HOST).asString("");
     }
 
     /**
-     * Returns the session as a request of its TDF updates it. Until the first request the TDF counts as proven, so that it is not replaced
-     * by one that is not.
+     * Returns the session as updated by a request of its TDF. Before the first request the TDF counts as proven, so
+     * that no unproven TDF can replace it.
      *
      * @param asking as {@link #from} returns it
-     * @param connected true for the Diameter identity of a TDF that is connected now
-     * @return null for a request of another session, or of a TDF at which the session does not continue
+     * @param connected true for the Diameter identity of a TDF that is currently connected
+     * @return null if the request belongs to another session, or comes from a TDF at which the session may not continue
      */
     public @Nullable SdSession followed(SdSession asking, Predicate<String> connected) {
         ObjectNode tdf = asking.peer;
@@ -73,17 +74,22 @@ public record SdSession(
                 .put(PeerOrigin.PROVEN, true);
     }
 
-    /** Whose session it is: the service's name, and the identity there. */
+    /**
+     * The session that a TDF session belongs to.
+     *
+     * @param service name of the service
+     * @param sessionId identity of the session at that service
+     */
     public record Holder(String service, String sessionId) {}
 
-    /** A new Session-Id, which begins with our identity. */
+    /** Creates a Session-Id that starts with the Diameter identity of this node. */
     public static String newId(String identity, Holder holder) {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         return identity + ";" + Integer.toUnsignedString(random.nextInt()) + ";"
                 + Integer.toUnsignedString(random.nextInt()) + ";" + holder.service() + ";" + holder.sessionId();
     }
 
-    /** Whose session a Session-Id names; null for one that is none of ours. */
+    /** Returns the session that a Session-Id refers to, or null if this node did not create the Session-Id. */
     public static @Nullable Holder holder(String sessionId) {
         String[] parts = sessionId.split(";", 5);
         return parts.length == 5 ? new Holder(parts[3], parts[4]) : null;

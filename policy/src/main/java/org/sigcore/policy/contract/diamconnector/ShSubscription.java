@@ -8,17 +8,17 @@ import org.jspecify.annotations.Nullable;
  * A subscription at an HSS.
  *
  * @param source name of the data source
- * @param identity the Public-Identity, or the digits of the MSISDN
+ * @param identity Public-Identity, or the digits of the MSISDN
  */
 public record ShSubscription(String source, String identity) {
     private static final String SCHEME = "hss:";
 
-    /** As a text by which it is kept. */
+    /** Returns the stored form of the subscription. */
     public String uri() {
         return SCHEME + source + "/" + identity;
     }
 
-    /** The one that was kept so; null for something else. */
+    /** Parses the stored form of a subscription; null for other URIs. */
     public static @Nullable ShSubscription of(@Nullable String uri) {
         int slash = uri == null || !uri.startsWith(SCHEME) ? -1 : uri.indexOf('/');
         return uri == null || slash < 0

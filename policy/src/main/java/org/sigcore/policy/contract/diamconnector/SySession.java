@@ -13,13 +13,13 @@ import org.sigcore.policy.contract.diamgateway.PeerOrigin;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An Sy session: its Session-Id, and where the OCS is that has it. The Session-Id ends with the key of the subscriber, so that an
- * OCS's notification leads to him.
+ * An Sy session: its Session-Id and the OCS that has it. The Session-Id ends with the subscriber's key, so that
+ * notifications of the OCS can be mapped to the subscriber.
  *
- * @param sessionId made by {@link #newId}
+ * @param sessionId created by {@link #newId}
  * @param host Origin-Host of the OCS
  * @param realm Origin-Realm of the OCS
- * @param via the neighbour through which the OCS has sent requests of the session; null until the first request
+ * @param via the neighbour that forwarded the OCS's requests of this session; null until the first request
  * @param proven true if that neighbour is proven, and until the first request
  */
 @SpecRef("RFC 6733 8.8")
@@ -32,16 +32,16 @@ public record SySession(
     private static final String SCHEME = "sy:";
     private static final String PROVEN = "proven";
 
-    /** A session at the OCS that has answered. */
+    /** Creates a session at the OCS that answered the initial request. */
     public SySession(String sessionId, String host, String realm) {
         this(sessionId, host, realm, null, true);
     }
 
     /**
-     * A new Session-Id.
+     * Creates a Session-Id.
      *
-     * @param identity ours
-     * @param subscriber the key of his row
+     * @param identity Diameter identity of this node
+     * @param subscriber key of the subscriber's row
      */
     public static String newId(String identity, String subscriber) {
         ThreadLocalRandom random = ThreadLocalRandom.current();
@@ -49,18 +49,18 @@ public record SySession(
                 + Integer.toUnsignedString(random.nextInt()) + ";" + subscriber;
     }
 
-    /** The subscriber's key in a Session-Id; null in one that is none of ours. */
+    /** Returns the subscriber's key in a Session-Id, or null if this node did not create the Session-Id. */
     public static @Nullable String subscriber(String sessionId) {
         String[] parts = sessionId.split(";", 4);
         return parts.length == 4 && !parts[3].isEmpty() ? parts[3] : null;
     }
 
     /**
-     * Returns the session as a notification of its OCS updates it.
+     * Returns the session as updated by a notification of its OCS.
      *
      * @param from the session of the notification
-     * @param connected true for the Diameter identity of an OCS that is connected now
-     * @return null for another session, or for an OCS at which the session does not continue
+     * @param connected true for the Diameter identity of an OCS that is currently connected
+     * @return null for another session, or for an OCS at which the session may not continue
      */
     public @Nullable SySession followed(SyOrigin from, Predicate<String> connected) {
         ObjectNode now =
@@ -83,13 +83,13 @@ public record SySession(
         return via == null ? peer : peer.put(PeerOrigin.VIA, via);
     }
 
-    /** As a text by which a subscription is kept. */
+    /** Returns the stored form of the session, used as the URI of the subscription. */
     public String uri() {
         String way = via == null ? "" : "," + via + (proven ? "," + PROVEN : "");
         return SCHEME + host + way + "/" + realm + "/" + sessionId;
     }
 
-    /** The one that was kept so; null for the URI of something else. */
+    /** Parses the stored form of a session; null for other URIs. */
     public static @Nullable SySession of(@Nullable String uri) {
         String[] parts = uri != null && uri.startsWith(SCHEME)
                 ? uri.substring(SCHEME.length()).split("/", 3)

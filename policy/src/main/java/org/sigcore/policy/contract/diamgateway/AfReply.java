@@ -8,13 +8,13 @@ import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.model.SpecRef;
 
 /**
- * The result of a request to an AF.
+ * Result of a request to an AF.
  *
  * @param resultCode Result-Code of the answer; 0 without an answer
- * @param failure the reason why there is no answer; null with an answer
+ * @param failure reason why there is no answer; null with an answer
  */
 public record AfReply(int resultCode, @Nullable String failure, State state) {
-    /** How far a request has come. */
+    /** Delivery state of a request. */
     public enum State {
         /** The AF has answered. */
         ANSWERED,
@@ -22,11 +22,11 @@ public record AfReply(int resultCode, @Nullable String failure, State state) {
         NOT_SENT,
         /** The connection was lost, or an agent could not deliver the request (3002, 3004). */
         UNDELIVERED,
-        /** The request was sent, but no readable answer has come in time. */
+        /** The request was sent, but no readable answer was received in time. */
         UNANSWERED
     }
 
-    /** Returns the result of a request from the reply of the gateway. */
+    /** Converts the reply of the gateway. */
     @SpecRef({"RFC 6733 5.5.4", "RFC 6733 7.1.3"})
     public static AfReply of(DiameterOut.Reply reply) {
         WireMessage answer = reply.answer();

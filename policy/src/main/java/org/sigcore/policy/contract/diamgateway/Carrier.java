@@ -3,9 +3,9 @@
 package org.sigcore.policy.contract.diamgateway;
 
 /**
- * The session that carries an AF's session, or may.
+ * The session that carries, or may carry, an AF session.
  *
- * @param sessionId of the SM policy, or Session-Id of the Gx session
- * @param supi its subscriber, under whose lock it is changed
+ * @param sessionId identity of the SM policy, or Session-Id of the Gx session
+ * @param supi the subscriber, whose lock protects the session
  */
 public record Carrier(String sessionId, String supi) {}

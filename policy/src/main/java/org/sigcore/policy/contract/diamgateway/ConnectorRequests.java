@@ -4,26 +4,29 @@ package org.sigcore.policy.contract.diamgateway;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** What the gateway hands to the Diameter connector. Thread-safe. */
+/**
+ * Requests that the gateway forwards to the Diameter connector. Each method returns the answer to send, including error
+ * answers. Thread-safe.
+ */
 @RoleInterface(role = "diam-connector")
 public interface ConnectorRequests {
-    /** A request of an AF on Rx whose UE has a session at the SM service. Returns the answer, whatever it is. */
+    /** Handles a request of an AF on Rx for a UE whose session belongs to the SM service. */
     WireMessage onRxOfSmSession(RxRequest request);
 
     /**
-     * A request of an OCS on Sy. Returns the answer, whatever it is.
+     * Handles a request of an OCS on Sy.
      *
-     * @param from the neighbour that it was received from
+     * @param from the neighbour from which the request was received
      */
     WireMessage onSy(WireMessage request, PeerOrigin from);
 
-    /** A request of an HSS on Sh. Returns the answer, whatever it is. */
+    /** Handles a request of an HSS on Sh. */
     WireMessage onSh(WireMessage request);
 
     /**
-     * A request of a TDF on Sd. Returns the answer, whatever it is.
+     * Handles a request of a TDF on Sd.
      *
-     * @param from as for {@link #onSy}
+     * @param from the neighbour from which the request was received
      */
     WireMessage onSd(WireMessage request, PeerOrigin from);
 }

@@ -10,33 +10,35 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The Diameter host that a session belongs to, and to which its requests are sent: the host that created it, through the neighbour
- * that it used then, or through a proven one. RFC 6733 does not state whether a session may continue at another host. In Policy, a session
- * follows its gateway, AF, TDF or OCS to another neighbour of the same realm, as after a failover, once its host is no longer connected;
- * requests of all others are refused. On Sh no session state is maintained, and each request is sent to its realm. Pure.
+ * Determines the Diameter host that owns a session and receives its requests: the host that created the session,
+ * reached through the neighbour used at creation or through a proven one. RFC 6733 does not state whether a session may
+ * continue at another host. In Policy, a session moves with its gateway, AF, TDF or OCS to another neighbour of the
+ * same realm, as after a failover, once its host is disconnected; requests of any other host are rejected. Sh maintains
+ * no session state, and each request is routed by realm. Pure functions.
  */
 @SpecRef({"RFC 6733 6.6", "RFC 6733 8.3"})
 public final class DiameterHosts {
-    /** The cause of the refusal of a request of another peer: 5002 on Diameter. */
+    /** Cause of the rejection of a request of another peer; maps to Result-Code 5002. */
     public static final String OTHER_PEER = "SESSION_OF_ANOTHER_PEER";
 
-    /** The member of a stored peer with its Origin-Host. */
+    /** Member of a stored peer with its Origin-Host. */
     public static final String HOST = "originHost";
 
-    /** The member of a stored peer with its Origin-Realm. */
+    /** Member of a stored peer with its Origin-Realm. */
     public static final String REALM = "originRealm";
 
-    /** The member of a stored peer with its Origin-State-Id; absent if the peer has not sent one. */
+    /** Member of a stored peer with its Origin-State-Id; absent if the peer has not sent one. */
     public static final String STATE = "originStateId";
 
     private DiameterHosts() {}
 
     /**
-     * Returns true if a request comes from the host that the session belongs to.
+     * Returns true if a request comes from the host that owns the session.
      *
-     * @param known the stored peer of the session, as {@link PeerOrigin#peer} returns it; null or without a host if the session is not on
-     *     Diameter
-     * @param asking the same of the request; without a host for a request of the process itself
+     * @param known stored peer of the session, as {@link PeerOrigin#peer} returns it; null or without a host if the
+     *     session does not use Diameter
+     * @param asking the peer that sent the request, in the same format; without a host if the request originates in
+     *     this process
      */
     public static boolean isOwner(@Nullable ObjectNode known, ObjectNode asking) {
         if (known == null || !known.has(HOST) || !asking.has(HOST)) {
@@ -47,8 +49,8 @@ public final class DiameterHosts {
     }
 
     /**
-     * Refuses to begin a session again for another host than the one that it belongs to. The neighbour whose identity the Session-Id
-     * begins with gets its session, whatever peer has used that Session-Id before.
+     * Rejects an attempt of another host to create the session again. A neighbour whose identity starts the Session-Id
+     * is always accepted, regardless of the peer that used the Session-Id before.
      *
      * @throws ProblemException 404 {@link #OTHER_PEER}
      */
@@ -66,12 +68,12 @@ public final class DiameterHosts {
     }
 
     /**
-     * Returns true for a request from another host than the stored one, at which the session continues.
+     * Returns true if a request comes from a host other than the stored one and the session may continue there.
      *
      * @param known as for {@link #isOwner}
      * @param asking as for {@link #isOwner}
      * @param connected true for a host that is a connected neighbour; called only for the host of the session
-     * @throws ProblemException 404 {@link #OTHER_PEER} if the session does not continue there
+     * @throws ProblemException 404 {@link #OTHER_PEER} if the session may not continue there
      */
     public static boolean isMoved(@Nullable ObjectNode known, ObjectNode asking, Predicate<String> connected) {
         if (known == null || isOwner(known, asking)) {
@@ -83,7 +85,7 @@ public final class DiameterHosts {
         return true;
     }
 
-    /** Behind a relay nothing shows that a host is gone, so that a session moves only from neighbour to neighbour. */
+    /** Sessions move only between direct neighbours: the failure of a host behind a relay cannot be observed. */
     private static boolean mayFollow(ObjectNode known, ObjectNode asking, Predicate<String> connected) {
         return !same(known, asking, HOST)
                 && same(known, asking, REALM)
@@ -94,7 +96,8 @@ public final class DiameterHosts {
     }
 
     /**
-     * Returns the stored peer with the host that has sent the request. The Origin-State-Id of the former host is removed.
+     * Returns the stored peer with its host replaced by the sender of the request if the session moves. The
+     * Origin-State-Id of the previous host is removed.
      *
      * @throws ProblemException as {@link #isMoved}
      */
@@ -103,13 +106,14 @@ public final class DiameterHosts {
     }
 
     /**
-     * Returns the stored peer of a session that Policy has begun, after a request of its peer. Until the first request only the
-     * destination is known: a session without a host is at the first host of its realm that sends a request.
+     * Returns the stored peer of a session that Policy created, updated by a request of that peer. Until the first
+     * request only the destination is known; a session without a host is assigned to the first host of its realm that
+     * sends a request.
      *
      * @param known the stored peer; without {@link PeerOrigin#VIA} until its first request
      * @param asking as for {@link #isOwner}
      * @param connected as for {@link #isMoved}
-     * @return null if the session does not continue at the host that asks
+     * @return null if the session may not continue at the sender of the request
      */
     public static @Nullable ObjectNode followed(ObjectNode known, ObjectNode asking, Predicate<String> connected) {
         if (text(known, HOST).isEmpty()) {
@@ -131,13 +135,13 @@ public final class DiameterHosts {
         return moved;
     }
 
-    /** Returns true if the requests come from a neighbour itself, not through a relay. */
+    /** Returns true if the peer is a neighbour itself rather than reached through a relay. */
     public static boolean isDirect(ObjectNode peer) {
         String host = text(peer, HOST);
         return host.equalsIgnoreCase(peer.path(PeerOrigin.VIA).asString(host));
     }
 
-    /** Returns true if the neighbour through which the requests come is proven. */
+    /** Returns true if the neighbour that forwards the peer's requests is proven. */
     public static boolean isProven(ObjectNode peer) {
         return peer.path(PeerOrigin.PROVEN).asBoolean(false);
     }

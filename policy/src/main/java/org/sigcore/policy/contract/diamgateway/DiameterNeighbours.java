@@ -7,19 +7,25 @@ import java.util.stream.Stream;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.platform.role.RoleInterface;
 
-/** Who is connected to the NF's Diameter node. Thread-safe. */
+/** Connected peers of the Diameter node. Thread-safe. */
 @RoleInterface(role = "diam-gateway")
 public interface DiameterNeighbours {
-    /** The open peers that have advertised an application by its identifier; those that forward everything are not among them. */
+    /**
+     * Returns the open peers that advertised the given Application-Id, excluding peers that advertised only the relay
+     * application.
+     */
     List<Neighbour> neighbours(long applicationId);
 
-    /** True for the Diameter identity of an open peer that has advertised an application, or that it relays all. */
+    /**
+     * Returns true if the Diameter identity is that of an open peer that advertised the application or the relay
+     * application.
+     */
     static boolean isConnected(DiameterNeighbours neighbours, long applicationId, String host) {
         return Stream.of(applicationId, ApplicationId.RELAY)
                 .flatMap(application -> neighbours.neighbours(application).stream())
                 .anyMatch(each -> each.host().equalsIgnoreCase(host));
     }
 
-    /** A peer by its Diameter identity and its realm, both in lower case. */
+    /** Diameter identity and realm of a peer, both in lower case. */
     record Neighbour(String host, String realm) {}
 }

@@ -6,25 +6,26 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.platform.role.RoleInterface;
 
-/** The way out for Diameter requests. Thread-safe. */
+/** Sends Diameter requests. Thread-safe. */
 @RoleInterface(role = "diam-gateway")
 public interface DiameterOut {
     /**
-     * Sends a request by its Destination-Host and Destination-Realm and waits.
+     * Sends a request, routed by its Destination-Host and Destination-Realm, and blocks until the answer arrives or the
+     * timeout expires.
      *
-     * @param timeoutMillis from now to the answer
+     * @param timeoutMillis maximum time until the answer, from the call
      */
     Reply send(WireMessage request, long timeoutMillis);
 
     /**
-     * What came back.
+     * Result of a request.
      *
-     * @param answer null when there was none
-     * @param failure why there was no answer, null when there was one
-     * @param kind the kind of failure; null when there was an answer
+     * @param answer null without an answer
+     * @param failure reason why there is no answer; null with an answer
+     * @param kind kind of failure; null with an answer
      */
     record Reply(@Nullable WireMessage answer, @Nullable String failure, DiameterSendException.@Nullable Kind kind) {
-        /** Creates the reply for an answer, or for an answer that cannot be read. */
+        /** Creates the reply for an answer, or for a malformed one. */
         public Reply(@Nullable WireMessage answer, @Nullable String failure) {
             this(answer, failure, failure == null ? null : DiameterSendException.Kind.MALFORMED_ANSWER);
         }

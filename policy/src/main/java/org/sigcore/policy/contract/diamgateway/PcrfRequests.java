@@ -6,24 +6,24 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the gateway hands to the PCRF. Answers are returned, whatever they are. Thread-safe. */
+/** Requests that the gateway forwards to the PCRF. Methods with an answer return it even for errors. Thread-safe. */
 @RoleInterface(role = "pcrf-core")
 public interface PcrfRequests {
     /**
-     * A request of a PCEF on Gx.
+     * Handles a request of a PCEF on Gx.
      *
-     * @param from the neighbour that it was received from
+     * @param from the neighbour from which the request was received
      */
     WireMessage onGx(WireMessage request, PeerOrigin from);
 
     /**
-     * Says what the PCRF has of an Rx session.
+     * Returns the PCRF's claim on an Rx session.
      *
-     * @param rxSessionId its Session-Id
-     * @param ascReqData what a request that may begin it asks for; null for a request within a session
+     * @param rxSessionId Session-Id on Rx
+     * @param ascReqData contents of a request that may create the session; null for a request within a session
      */
     RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData);
 
-    /** A request of an AF on Rx whose UE has a Gx session. */
+    /** Handles a request of an AF on Rx for a UE with a Gx session. */
     WireMessage onRx(RxRequest request);
 }

@@ -10,61 +10,63 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The neighbour that a request was received from.
+ * The neighbour from which a request was received.
  *
  * @param host its Diameter identity, which may be that of a relay
- * @param realm its realm, as it has stated in the capabilities exchange
- * @param proven true for a configured neighbour and one with a certificate
+ * @param realm its realm, as advertised in the capabilities exchange
+ * @param proven true for a configured neighbour and for one authenticated by a certificate
  */
 @SpecRef("RFC 6733 2.9")
 public record PeerOrigin(String host, String realm, boolean proven) {
-    /** The member with the neighbour by which the requests of a session come. */
+    /** Member with the neighbour that forwards the requests of a session. */
     public static final String VIA = "via";
 
-    /** The member that is true if that neighbour is proven. */
+    /** Member that is true if that neighbour is proven. */
     public static final String PROVEN = "proven";
 
-    /** No identity has a space in it. */
+    /** Suffix of an unproven host; contains a space, which no Diameter identity has. */
     private static final String UNPROVEN = " -";
 
-    /** The origin of requests of a neighbour. */
+    /** Returns the origin of requests received from a peer. */
     public static PeerOrigin of(DiameterPeer from) {
         return new PeerOrigin(from.host(), from.realm(), from.isProven());
     }
 
-    /** True for a request of the neighbour itself. */
+    /** Returns true if the neighbour itself originated the request. */
     public boolean isDirect(DiameterMessage request) {
         return host.equalsIgnoreCase(request.getOr(Base.ORIGIN_HOST, ""));
     }
 
-    /** True if the Origin-Host of the request is that of the neighbour, or a proven relay vouches for it. */
+    /**
+     * Returns true if the Origin-Host can be trusted: it is the neighbour itself, or the neighbour is a proven relay.
+     */
     public boolean vouchesFor(DiameterMessage request) {
         return proven || isDirect(request);
     }
 
     /**
-     * Names a host whose Origin-State-Id is known, by which the sessions that it has lost are found. The name of a neighbour that is not
-     * proven is marked: it says nothing of sessions that came by way of a relay.
+     * Returns the key under which the Origin-State-Id of a host is stored and by which its lost sessions are found. The
+     * key of an unproven neighbour is marked and does not cover sessions received through a relay.
      */
     public static String restarting(String originHost, boolean proven) {
         return proven ? originHost : originHost + UNPROVEN;
     }
 
-    /** The host in such a name. */
+    /** Returns the host of a key created by {@link #restarting}. */
     public static String hostOf(String restarting) {
         return restarting.endsWith(UNPROVEN)
                 ? restarting.substring(0, restarting.length() - UNPROVEN.length())
                 : restarting;
     }
 
-    /** True if such a name stands for the sessions that the host has begun as a neighbour, and for no others. */
+    /** Returns true if the key covers only the sessions that the host created as a direct neighbour. */
     public static boolean isUnproven(String restarting) {
         return restarting.endsWith(UNPROVEN);
     }
 
     /**
-     * Returns what is stored with a session of its peer: members {@code originHost}, {@code originRealm}, {@code via} and, if true,
-     * {@code proven}. The realm of a neighbour is the one that it has stated in the capabilities exchange.
+     * Returns the peer as stored with a session: members {@code originHost}, {@code originRealm}, {@code via} and, if
+     * true, {@code proven}. The realm of a direct neighbour is the one that it advertised in the capabilities exchange.
      *
      * @throws org.sigcore.diameter.InvalidAvpException 5005 for a request without Origin-Host or Origin-Realm
      */

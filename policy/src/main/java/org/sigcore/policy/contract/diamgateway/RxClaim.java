@@ -7,38 +7,38 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a service says when it is asked whether an Rx request is its own.
+ * A service's answer to the question whether an Rx request belongs to one of its sessions.
  *
- * @param holder what carries the Rx session, which is one of the service's AF sessions; null when it has none of that name
- * @param candidates sessions that may carry a new Rx session, the likeliest first; empty with a holder
+ * @param holder carrier of the Rx session; null if the service has no AF session with that Session-Id
+ * @param candidates sessions that may carry a new Rx session, best match first; empty with a holder
  */
 public record RxClaim(@Nullable Carrier holder, List<Candidate> candidates) {
-    /** Nothing of that Rx session or address is there. */
+    /** No matching Rx session or UE address. */
     public static final RxClaim NOTHING = new RxClaim(null, List.of());
 
     /**
-     * A session that an AF may mean.
+     * A session that may carry a new Rx session.
      *
-     * @param affinity of {@code SessionQuery}
-     * @param createdMillis since the epoch
-     * @param signalling Rx sessions there for the same signalling flows; empty for a new Rx session with other flows
+     * @param affinity as computed by {@code SessionQuery}
+     * @param createdMillis milliseconds since the epoch
+     * @param signalling existing Rx sessions for the same signalling flows; empty if the new Rx session has other flows
      */
     public record Candidate(Carrier carrier, int affinity, long createdMillis, List<Signalling> signalling) {}
 
     /**
-     * An Rx session for signalling.
+     * An Rx session for signalling flows.
      *
-     * @param rxSessionId its Session-Id
-     * @param originHost of its AF
+     * @param rxSessionId Session-Id on Rx
+     * @param originHost Origin-Host of the AF
      */
     public record Signalling(String rxSessionId, String originHost) {}
 
-    /** The Rx session is there. */
+    /** Returns the claim of a service that already has the Rx session. */
     public static RxClaim heldBy(Carrier holder) {
         return new RxClaim(holder, List.of());
     }
 
-    /** A claim on what a query has found. */
+    /** Returns a claim with the results of a query as candidates. */
     public static <S> RxClaim on(List<S> found, Function<S, Candidate> candidate) {
         return found.isEmpty()
                 ? NOTHING

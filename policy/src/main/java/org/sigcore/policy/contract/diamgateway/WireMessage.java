@@ -6,15 +6,18 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import org.sigcore.diameter.DiameterMessage;
 
-/** A Diameter message between roles: the message itself in one process, its octets between two. */
+/** A Diameter message passed between roles: by reference within a process, encoded between processes. */
 public record WireMessage(DiameterMessage message) {
-    /** Reads the octets. It is a message of ours, none to forward as it came: the node adds Origin-Host and Origin-Realm. */
+    /**
+     * Decodes a message. The result is treated as originated by this node, not as forwarded: the node adds Origin-Host
+     * and Origin-Realm.
+     */
     @JsonCreator
     public static WireMessage of(byte[] octets) {
         return new WireMessage(DiameterMessage.parse(octets).toBuilder().build());
     }
 
-    /** The encoding. */
+    /** Returns the encoded message. */
     @JsonValue
     public byte[] octets() {
         return message.encode();

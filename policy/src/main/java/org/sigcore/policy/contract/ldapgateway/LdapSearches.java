@@ -7,12 +7,12 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.platform.role.RoleInterface;
 import org.sigcore.policy.contract.policyds.SourceAnswer;
 
-/** Directories with data of subscribers. Thread-safe. */
+/** LDAP directories with subscriber data. Thread-safe. */
 @SpecRef("RFC 4511 4.5")
 @RoleInterface(role = "ldap-gateway")
 public interface LdapSearches {
     /**
-     * Searches for a subscriber, one server after the other.
+     * Searches for a subscriber, trying one server after the other.
      *
      * @param source name of the data source
      * @param values by placeholder

@@ -5,13 +5,13 @@ package org.sigcore.policy.contract.notifier;
 import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Servers that take notices by HTTP. Thread-safe. */
+/** HTTP servers that receive notices. Thread-safe. */
 @RoleInterface(role = "notifier")
 public interface HttpNotices {
     /**
-     * Sends a notice, and waits for the answer.
+     * Sends a notice and waits for the response.
      *
-     * @param notice {@link org.sigcore.policy.contract.notifier.Notice}, whose server is one of {@code notices/http}
+     * @param notice {@link org.sigcore.policy.contract.notifier.Notice} for a server in {@code notices/http}
      * @return REFUSED for a server that is not configured
      */
     NoticeOutcome sendHttpNotice(ObjectNode notice);

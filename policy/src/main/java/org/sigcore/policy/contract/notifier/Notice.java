@@ -10,22 +10,26 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A notice, as it waits and as roles give it to one another: {@code by} and {@code server} say whom it is for, {@code id} and
- * {@code time} are its own, {@code event}, {@code text} and {@code values} what happened, {@code supi}, {@code gpsi}, {@code service},
- * {@code sessionId}, {@code dnn} and {@code slice} to whom. That of a counter has {@code counter}, with {@code name}, {@code limit},
- * {@code left}, {@code used}, and {@code threshold} or {@code resetTime} where there is one. Pure.
+ * JSON format of notices, in storage and between roles: {@code by} and {@code server} select the receiver; {@code id}
+ * and {@code time} identify the notice; {@code event}, {@code text} and {@code values} describe the event;
+ * {@code supi}, {@code gpsi}, {@code service}, {@code sessionId}, {@code dnn} and {@code slice} identify the session.
+ * The notice of a counter also has {@code counter} with {@code name}, {@code limit}, {@code left}, {@code used}, and
+ * {@code threshold} or {@code resetTime} if applicable. Pure functions.
  */
 public final class Notice {
-    /** Of a notice by HTTP, {@code notices/http}. */
+    /** Value of {@code by} for HTTP, {@code notices/http}. */
     public static final String HTTP = "HTTP";
 
-    /** Of a notice by SOAP, {@code notices/soap}. */
+    /** Value of {@code by} for SOAP, {@code notices/soap}. */
     public static final String SOAP = "SOAP";
 
-    /** Of a text or a value; what is longer is cut, and a list or an object left out. */
+    /**
+     * Maximum length of a text or value in characters. Longer texts are truncated; longer arrays and objects are
+     * omitted.
+     */
     public static final int MOST_TEXT = 1024;
 
-    /** Of the name of an event or of a value. */
+    /** Maximum length of the name of an event or value in characters. */
     public static final int MOST_NAME = 64;
 
     private static final int MOST_VALUES = 32;
@@ -33,11 +37,11 @@ public final class Notice {
     private Notice() {}
 
     /**
-     * What a policy says.
+     * Creates the part of a notice that a policy determines.
      *
      * @param by {@link #HTTP} or {@link #SOAP}
      * @param text null for none
-     * @param values by name; what is no object says nothing
+     * @param values by name; ignored unless it is an object
      */
     public static ObjectNode wish(String by, String server, String event, @Nullable String text, JsonNode values) {
         ObjectNode wish = Json.object().put("by", by).put("server", server).put("event", event);
@@ -69,12 +73,12 @@ public final class Notice {
         return whole(text.substring(0, Math.min(text.length(), MOST_TEXT)));
     }
 
-    // Half a character is no text in UTF-8, in which notices wait.
+    // Replaces unpaired surrogates, which cannot be stored as UTF-8.
     private static String whole(String text) {
         return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     }
 
-    /** A wish of a subscriber's session, as a notice. */
+    /** Completes a policy's notice with the session that it concerns. */
     public static ObjectNode of(ObjectNode wish, SubscriberQuery session, String id, String time) {
         ObjectNode notice = Json.object().put("id", id).put("time", time);
         notice.setAll(wish);
@@ -93,7 +97,7 @@ public final class Notice {
         }
     }
 
-    /** A value as text: that of a list or an object is JSON. */
+    /** Returns a value as text; arrays and objects are rendered as JSON. */
     public static String text(JsonNode value) {
         return value.isString() ? value.stringValue() : Json.text(value);
     }

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.contract.notifier;
 
-/** What became of an attempt to tell a server. */
+/** Result of an attempt to deliver a notice. */
 public enum NoticeOutcome {
-    /** The server has it. */
+    /** The server accepted the notice. */
     TAKEN,
-    /** The server will never take it. */
+    /** The server rejected the notice permanently. */
     REFUSED,
-    /** The server could not be reached, or cannot take it now. */
+    /** The server is unreachable or temporarily unavailable; delivery is retried. */
     LATER;
 
-    /** What an HTTP status says: a redirection leads to where nobody has configured. */
+    /** Maps an HTTP status. Redirects count as refused because their target is not configured. */
     public static NoticeOutcome of(int status) {
         if (status / 100 == 2) {
             return TAKEN;

@@ -6,14 +6,14 @@ import java.util.List;
 import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Subscriptions to policy control events, for the services in which these happen. Thread-safe. */
+/** Subscriptions to policy control events, for the services that detect these events. Thread-safe. */
 @RoleInterface(role = "notifier")
 public interface PcEventExposure {
-    /** All that there are; without asking the store. */
+    /** Returns all subscriptions from memory, without a query to the store. */
     List<PcEventSubscription> pcEventSubscriptions();
 
     /**
-     * Something has happened to which a limited number of reports applies.
+     * Reports events of a subscription whose number of reports is limited.
      *
      * @param events PcEventNotification each
      */

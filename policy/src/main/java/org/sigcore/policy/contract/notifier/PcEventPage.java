@@ -6,12 +6,12 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What is the case in some sessions.
+ * Current policy control events of one page of sessions.
  *
  * @param events PcEventNotification each
- * @param last after which the next page begins; empty when there is none
+ * @param last start of the next page; empty on the last page
  */
 public record PcEventPage(List<ObjectNode> events, String last) {
-    /** Nothing, and nothing further. */
+    /** An empty last page. */
     public static final PcEventPage NONE = new PcEventPage(List.of(), "");
 }

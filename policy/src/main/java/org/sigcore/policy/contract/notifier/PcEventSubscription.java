@@ -5,8 +5,8 @@ package org.sigcore.policy.contract.notifier;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Who is told of policy control events.
+ * A subscription to policy control events.
  *
- * @param request PcEventExposureSubsc as it was agreed
+ * @param request PcEventExposureSubsc as accepted
  */
 public record PcEventSubscription(String id, ObjectNode request) {}

@@ -4,9 +4,12 @@ package org.sigcore.policy.contract.pcrfcore;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** The states of AFs on Rx, for AF sessions on Gx sessions. Thread-safe. */
+/** Detects restarts of AFs on Rx, for AF sessions on Gx sessions. Thread-safe. */
 @RoleInterface(role = "pcrf-core")
 public interface GxAfStates {
-    /** Handles an Origin-State-Id that an AF has sent. If it is higher than before, the sessions that the AF began before end. */
+    /**
+     * Handles an Origin-State-Id received from an AF. If it has increased, ends the sessions that the AF created
+     * before.
+     */
     void gxAfState(String originHost, long originStateId);
 }

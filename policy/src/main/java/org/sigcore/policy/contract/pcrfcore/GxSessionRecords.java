@@ -5,6 +5,6 @@ package org.sigcore.policy.contract.pcrfcore;
 import org.sigcore.platform.role.RoleInterface;
 import org.sigcore.policy.contract.session.SessionRecords;
 
-/** Stored sessions of Gx. */
+/** Stored Gx sessions. */
 @RoleInterface(role = "pcrf-core")
 public interface GxSessionRecords extends SessionRecords {}

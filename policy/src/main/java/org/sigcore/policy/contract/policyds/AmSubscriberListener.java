@@ -4,9 +4,9 @@ package org.sigcore.policy.contract.policyds;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** What the AM policy service does when data of a subscriber have changed. */
+/** Re-evaluates AM policy associations after changes of subscriber data. */
 @RoleInterface(role = "am-service")
 public interface AmSubscriberListener {
-    /** Decides again on that association and tells the AMF what changed; does nothing if it is gone. */
+    /** Re-evaluates an association and notifies the AMF of changes; no-op if the association no longer exists. */
     void amSubscriberChanged(String associationId);
 }

@@ -4,9 +4,9 @@ package org.sigcore.policy.contract.policyds;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** What the PCRF does when data or counters of a subscriber have changed. */
+/** Re-evaluates Gx sessions after changes of subscriber data or policy counters. */
 @RoleInterface(role = "pcrf-core")
 public interface PcrfSubscriberListener {
-    /** Decides again on that Gx session and tells the PCEF what changed; does nothing if the session is gone. */
+    /** Re-evaluates a session and notifies the PCEF of changes; no-op if the session no longer exists. */
     void gxSubscriberChanged(String sessionId);
 }

@@ -4,9 +4,9 @@ package org.sigcore.policy.contract.policyds;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** What the SM service does when data or counters of a subscriber have changed. */
+/** Re-evaluates SM policies after changes of subscriber data or policy counters. */
 @RoleInterface(role = "sm-service")
 public interface SmSubscriberListener {
-    /** Decides again on that session and tells the SMF what changed; does nothing if the session is gone. */
+    /** Re-evaluates a session and notifies the SMF of changes; no-op if the session no longer exists. */
     void smSubscriberChanged(String sessionId);
 }

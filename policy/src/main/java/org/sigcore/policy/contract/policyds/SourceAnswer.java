@@ -7,32 +7,32 @@ import org.sigcore.model.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a data source says of a subscriber.
+ * Result of querying a data source for a subscriber.
  *
- * @param attributes by the name that policies read; empty where there are none
- * @param subscription by which the source tells of changes; null where it does not
- * @param expiry when that ends, in milliseconds since 1970; 0 for never
+ * @param attributes by the name that policies use; empty if absent
+ * @param subscription subscription to changes at the source; null if absent
+ * @param expiry end of the subscription, in milliseconds since 1970; 0 for never
  */
 public record SourceAnswer(
         Status status, ObjectNode attributes, @Nullable String subscription, long expiry) {
-    /** Whether there is something. */
+    /** Status of a query. */
     public enum Status {
-        /** It has the subscriber. */
+        /** The source has the subscriber. */
         FOUND,
-        /** It has no such subscriber, or will never tell of it. */
+        /** The source does not have the subscriber, or permanently refuses the query. */
         UNKNOWN,
-        /** It cannot tell now: to be asked again. */
+        /** The source is unreachable or temporarily unavailable; the query may be retried. */
         LATER,
-        /** What it would be asked by is not known of the subscriber, or there is no such source. */
+        /** The query requires an identity that is not known, or the source is not configured. */
         NOT_ASKED
     }
 
-    /** What it has. */
+    /** Returns a result with attributes. */
     public static SourceAnswer found(ObjectNode attributes) {
         return new SourceAnswer(Status.FOUND, attributes, null, 0);
     }
 
-    /** Nothing. */
+    /** Returns a result without attributes. */
     public static SourceAnswer none(Status status) {
         return new SourceAnswer(status, Json.object(), null, 0);
     }

@@ -7,54 +7,55 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Subscriber data and policy counters for the services that decide. Thread-safe. */
+/** Subscriber data and policy counters for the services that make policy decisions. Thread-safe. */
 @RoleInterface(role = "policyds")
 public interface SubscriberData {
     /**
-     * Remembers that the session uses the data, and fetches them unless a subscription keeps them up to date. Nothing is
-     * remembered of an unknown user.
+     * Records that the session uses the subscriber's data, and fetches the data unless a subscription keeps them
+     * current. An unknown subscriber is not recorded.
      *
      * @throws org.sigcore.store.StoreUnavailableException if the store is unreachable
      */
     SubscriberSnapshot attach(SubscriberQuery query);
 
     /**
-     * Makes sure that the CHF reports the counters, and returns the snapshot with their status. Without a CHF, or when
-     * it knows no such counter, the snapshot has no counters.
+     * Subscribes to the counters at the CHF if necessary, and returns the snapshot with their status. Without a CHF, or
+     * if the CHF does not know the counters, the snapshot has no counters.
      *
      * @param counterIds empty for all counters of the subscriber
      */
     SubscriberSnapshot withCounters(SubscriberQuery query, List<String> counterIds);
 
-    /** What is stored, without asking anybody. */
+    /** Returns the stored data, without queries to other network functions. */
     SubscriberSnapshot current(SubscriberQuery query);
 
     /**
-     * Gives state variables of the subscriber other values, as long as one of its sessions lasts; remote ones at the UDR, too.
+     * Assigns state variables of the subscriber. Local ones last as long as the subscriber has a session; remote ones
+     * are also written to the UDR.
      *
-     * @param state values, or null for one that is deleted, by scope ({@code local}, {@code remote}) and name
+     * @param state values, or null to delete a variable, by scope ({@code local}, {@code remote}) and name
      */
     void assign(SubscriberQuery query, ObjectNode state);
 
     /**
-     * What the UDR knows of a sponsor (TS 29.519 5.2.10).
+     * Looks up a sponsor in the UDR (TS 29.519 5.2.10).
      *
      * @param provider application service provider; null for any
      */
     Sponsor sponsor(String sponsorId, @Nullable String provider);
 
-    /** What is known of a sponsor. */
+    /** Result of a look-up of a sponsor. */
     enum Sponsor {
-        /** The UDR has it, with the provider. */
+        /** The UDR has the sponsor, with the provider. */
         KNOWN,
-        /** The UDR does not have it, or not with the provider. */
+        /** The UDR does not have the sponsor, or not with the provider. */
         UNKNOWN,
-        /** No UDR could tell. */
+        /** No UDR answered. */
         NOT_ASKED
     }
 
     /**
-     * Records the end of a session; the end of the last one ends the subscriber's subscriptions as well.
+     * Records the end of a session. The end of the last session also ends the subscriber's subscriptions.
      *
      * @return identities of the subscriber's other sessions of the same service; the newest 32 if there are more
      */

@@ -5,9 +5,9 @@ package org.sigcore.policy.contract.policyds;
 import org.sigcore.model.Json;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What stands in the outbox to have a session decided again. */
+/** Outbox entries that trigger the re-evaluation of a session. */
 public final class SubscriberDecisions {
-    /** Kind of the entries. */
+    /** Kind of the outbox entries. */
     public static final String KIND = "subscriber-changed";
 
     private SubscriberDecisions() {}

@@ -8,14 +8,13 @@ import org.sigcore.policy.contract.udrconnector.PolicyDataResources;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Which part of a subscriber's data a session needs.
+ * Selects the part of a subscriber's data that a session needs.
  *
- * @param sessionId the session or association that will use it
- * @param service who uses it: {@code pcf-sm}, {@code pcrf-core}, {@code pcf-am} or {@code pcf-ue}
- * @param supi the subscriber
- * @param gpsi null when unknown
- * @param snssai the slice, null on 4G
- * @param dnn empty where it plays no part
+ * @param sessionId the session or association that uses the data
+ * @param service service of the session: {@code pcf-sm}, {@code pcrf-core}, {@code pcf-am} or {@code pcf-ue}
+ * @param gpsi null if unknown
+ * @param snssai the slice; null on 4G
+ * @param dnn empty if not applicable
  */
 public record SubscriberQuery(
         String sessionId,
@@ -24,22 +23,22 @@ public record SubscriberQuery(
         @Nullable String gpsi,
         @Nullable ObjectNode snssai,
         String dnn) {
-    /** The policy data of a UE that an association needs. */
+    /** Returns a query for the data of an AM or UE policy association. */
     public static SubscriberQuery ofUe(String associationId, String service, String supi, @Nullable String gpsi) {
         return new SubscriberQuery(associationId, service, supi, gpsi, null, "");
     }
 
-    /** By which identity the UDR is asked: the SUPI, or the GPSI of a session that has none. */
+    /** Returns the identity for queries to the UDR: the SUPI, or the GPSI of a session without a SUPI. */
     public String ueId() {
         return supi.isEmpty() && gpsi != null ? gpsi : supi;
     }
 
-    /** The UDR's resource that has it. */
+    /** Returns the UDR resource with the data. */
     public String resource() {
         return resourceOf(service);
     }
 
-    /** The UDR's resource that a service needs. */
+    /** Returns the UDR resource that a service needs. */
     public static String resourceOf(String service) {
         return switch (service) {
             case "pcf-am" -> PolicyDataResources.AM_DATA;
@@ -48,14 +47,17 @@ public record SubscriberQuery(
         };
     }
 
-    /** The part of the data as a key, in the session's words: {@code 1-000001/internet}; {@code *} without a slice; or the resource. */
+    /**
+     * Returns a key for the part of the data: slice and DNN of the session such as {@code 1-000001/internet}, with
+     * {@code *} for no slice; or the name of the resource.
+     */
     public String part() {
         return resource().equals(PolicyDataResources.SM_DATA)
                 ? (snssai == null ? "*" : slice()) + "/" + dnn
                 : resource();
     }
 
-    /** The slice, such as {@code 1-000001}; empty without one. */
+    /** Returns the slice, such as {@code 1-000001}; empty without a slice. */
     public String slice() {
         return snssai == null ? "" : Snssai.of(snssai).toString();
     }

@@ -6,15 +6,16 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What is kept of a subscriber.
+ * Stored record of a subscriber.
  *
- * @param ueId under which its row is kept
+ * @param ueId key of the record
  * @param data of the UDR, by resource
- * @param subscriptions at the UDR by resource ({@code uri}, {@code expiry} in milliseconds since 1970), and at the CHF as {@code chf}
+ * @param subscriptions at the UDR by resource ({@code uri}, {@code expiry} in milliseconds since 1970), and at the CHF
+ *     as {@code chf}
  * @param counters PolicyCounterInfo by counter identifier
  * @param stateVariables by scope ({@code local}, {@code remote}) and name
- * @param sources attributes that data sources have told, by {@code type:name}
- * @param uses its sessions
+ * @param sources attributes returned by data sources, by {@code type:name}
+ * @param uses sessions that use the data
  */
 public record SubscriberRecord(
         String ueId,

@@ -8,26 +8,26 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.store.Commits;
 
 /**
- * A subscriber's row as it stands in the table, read on the way by a session's owner who runs in the same process, so that the
- * subscriber costs no round trip of its own.
+ * A subscriber's row as stored. The store of a session in the same process reads it with a join, which saves a round
+ * trip for the subscriber.
  *
- * @param uekey the subscriber
- * @param version 0 when there is no row
- * @param parts rows of {@code documentpart} that hold the rest of the document
- * @param document what stands in the row
+ * @param uekey key of the subscriber
+ * @param version 0 if there is no row
+ * @param parts number of rows of {@code documentpart} that hold the rest of the document
+ * @param document document column of the row
  */
-@SuppressWarnings("ArrayRecordComponent") // compared by nobody
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record SubscriberRow(String uekey, long version, int parts, byte @Nullable [] document) {
-    /** The columns, of a table named {@code p}. */
+    /** Columns to select, of a table with the alias {@code p}. */
     public static final String COLUMNS = "p.version, p.parts, p.document";
 
-    /** How many they are. */
+    /** Number of {@link #COLUMNS}. */
     public static final int COUNT = 3;
 
     /**
-     * A LEFT JOIN of the table.
+     * Returns a LEFT JOIN of the table.
      *
-     * @param supi the column to join by
+     * @param supi column to join on
      */
     public static String join(String supi) {
         return " LEFT JOIN pdssubscriber p ON p.uekey = " + supi;
@@ -36,20 +36,20 @@ public record SubscriberRow(String uekey, long version, int parts, byte @Nullabl
     /**
      * Reads the columns.
      *
-     * @param first the place of the first of them
+     * @param first index of the first column
      */
     public static SubscriberRow read(ResultSet row, int first, String uekey) throws SQLException {
         return new SubscriberRow(uekey, row.getLong(first), row.getInt(first + 1), row.getBytes(first + 2));
     }
 
-    /** Keeps it for the store of subscribers. */
+    /** Caches the row in a unit of work for the subscriber store. */
     public void remember(Commits.@Nullable Unit unit) {
         if (unit != null) {
             unit.remember(key(uekey), this);
         }
     }
 
-    /** What was kept of a subscriber; null for nothing. */
+    /** Returns the cached row of a subscriber; null if absent. */
     public static @Nullable SubscriberRow recall(Commits.@Nullable Unit unit, String uekey) {
         return unit == null ? null : unit.recall(key(uekey), SubscriberRow.class);
     }

@@ -4,9 +4,9 @@ package org.sigcore.policy.contract.policyds;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** What the UE policy service does when data of a subscriber have changed. */
+/** Re-evaluates UE policy associations after changes of subscriber data. */
 @RoleInterface(role = "ue-service")
 public interface UeSubscriberListener {
-    /** Decides again on that association and tells the AMF what changed; does nothing if it is gone. */
+    /** Re-evaluates an association and notifies the AMF of changes; no-op if the association no longer exists. */
     void ueSubscriberChanged(String associationId);
 }

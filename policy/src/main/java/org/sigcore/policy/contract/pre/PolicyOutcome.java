@@ -11,15 +11,16 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the policies decide.
+ * Result of evaluating policies.
  *
- * @param decision a SmPolicyDecision (TS 29.512 5.6.2.4), the whole one that is to hold
- * @param media what one media component gets, for the operation {@code media}; empty otherwise
- * @param counters policy counters whose status the policies need: null for none, empty for all that the subscriber has
- * @param rejection null when the request is granted
- * @param state what becomes of state variables of the subscriber: values, or null for one that is deleted, by scope ({@code local},
- *     {@code remote}) and name
- * @param notices whom servers are told of what, {@link org.sigcore.policy.contract.notifier.Notice#wish}; not sent with a rejection
+ * @param decision complete SmPolicyDecision (TS 29.512 5.6.2.4) to enforce
+ * @param media treatment of a media component for the operation {@code media}; empty otherwise
+ * @param counters policy counters whose status the policies need: null for none, empty for all counters of the
+ *     subscriber
+ * @param rejection null if the request is granted
+ * @param state changes of the subscriber's state variables: values, or null to delete a variable, by scope
+ *     ({@code local}, {@code remote}) and name
+ * @param notices notices to send, {@link org.sigcore.policy.contract.notifier.Notice#wish}; not sent with a rejection
  */
 public record PolicyOutcome(
         ObjectNode decision,
@@ -28,14 +29,14 @@ public record PolicyOutcome(
         @Nullable Rejection rejection,
         ObjectNode state,
         ArrayNode notices) {
-    /** Without state variables and notices. */
+    /** Creates an outcome without state variables and notices. */
     public PolicyOutcome(
             ObjectNode decision, ObjectNode media, @Nullable List<String> counters, @Nullable Rejection rejection) {
         this(decision, media, counters, rejection, Json.object(), Json.array());
     }
 
     /**
-     * The outcome itself when it grants.
+     * Returns this outcome unless it is a rejection.
      *
      * @throws ProblemException with the status and cause of the rejection
      */

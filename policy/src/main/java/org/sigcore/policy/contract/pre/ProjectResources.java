@@ -6,20 +6,21 @@ import java.util.List;
 import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What policy projects name of the configuration. Thread-safe. */
+/** References of policy projects to configuration documents. Thread-safe. */
 @RoleInterface(role = "pre")
 public interface ProjectResources {
     /**
-     * The projects that name a document, in the version that decides, in that of a canary or in the latest one.
+     * Returns the projects that refer to a document in their production, canary or latest version.
      *
      * @param resource such as {@code policydata/common/matchList/vip}
      */
     List<String> projectsNaming(String resource);
 
     /**
-     * The projects that decide, for all or as a canary, and could not be read any more, each with the reason.
+     * Returns the projects in production or canary use that a change of documents would make unreadable, each with the
+     * reason.
      *
-     * @param changed what is to be changed at once: the documents by name, null for one that is to be removed
+     * @param changed documents to change together, by name; null for a document to remove
      */
     List<String> projectsBrokenBy(ObjectNode changed);
 }

@@ -6,18 +6,19 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Why the policies refuse a request.
+ * Rejection of a request by policies.
  *
  * @param status HTTP status, 400 to 599; Diameter edges map it to a Result-Code
  * @param cause of the service, such as POLICY_CONTEXT_DENIED
- * @param acceptable what would be granted of an AF's media instead: {@code marBwUl}, {@code marBwDl}; null for nothing
+ * @param acceptable bandwidth that would be granted to the AF's media instead: {@code marBwUl}, {@code marBwDl}; null
+ *     for none
  */
 public record Rejection(
         int status,
         String cause,
         @Nullable String detail,
         @Nullable ObjectNode acceptable) {
-    /** Nothing else is acceptable. */
+    /** Creates a rejection without an acceptable alternative. */
     public Rejection(int status, String cause, @Nullable String detail) {
         this(status, cause, detail, null);
     }

@@ -9,38 +9,38 @@ import tools.jackson.databind.node.IntNode;
 import tools.jackson.databind.node.LongNode;
 
 /**
- * How policies say what becomes of state variables of a subscriber: values, or null for one that is deleted, by scope and name; and
- * beside each scope the amounts by which variables have changed that were not set.
+ * JSON format of changes of state variables: values, or null to delete a variable, by scope and name. For each scope, a
+ * second member holds the amounts to add to variables that were not set.
  */
 public final class StateScopes {
-    /** As long as the subscriber has a session. */
+    /** Scope of variables that last as long as the subscriber has a session. */
     public static final String LOCAL = "local";
 
-    /** Of the subscriber, in the UDR. */
+    /** Scope of the subscriber's variables in the UDR. */
     public static final String REMOTE = "remote";
 
-    /** Of all subscribers of a pool, in the UDR. */
+    /** Scope of the variables in the UDR that all subscribers of a pool share. */
     public static final String POOL = "pool";
 
-    /** Those in the UDR. */
+    /** Scopes stored in the UDR. */
     public static final List<String> IN_UDR = List.of(REMOTE, POOL);
 
     private static final double LARGEST_WHOLE = 1L << 53;
 
     private StateScopes() {}
 
-    /** What adding makes of a value: a whole number wherever it is one. What is no number counts as 0. */
+    /** Adds an amount to a value; a value that is not a number counts as 0. Whole results are returned as integers. */
     public static JsonNode sum(JsonNode value, double amount) {
         double sum = value.asDouble(0) + amount;
         boolean whole = sum == Math.rint(sum) && Math.abs(sum) < LARGEST_WHOLE;
         if (!whole) {
             return DoubleNode.valueOf(sum);
         }
-        // As Jackson reads it: documents are compared.
+        // Same node types as Jackson's parser creates, since documents are compared.
         return sum == (int) sum ? IntNode.valueOf((int) sum) : LongNode.valueOf((long) sum);
     }
 
-    /** The member that has the amounts of a scope. */
+    /** Returns the name of the member with the amounts of a scope. */
     public static String changes(String scope) {
         return scope + "Changes";
     }

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.contract.session;
 
-/** What came of ending a session for an operator. */
+/** Result of a request of an operator to end a session. */
 public enum SessionEnding {
-    /** It is gone. */
+    /** The session has been removed. */
     ENDED,
-    /** Its peer has been asked to end it, and has agreed. */
+    /** The peer has accepted a request to end the session. */
     ASKED,
-    /** Its peer has refused, or does not answer: it stays. */
+    /** The peer has refused or does not answer; the session is kept. */
     NOT_TAKEN,
-    /** There is none. */
+    /** The session does not exist. */
     NOT_FOUND
 }

@@ -8,15 +8,15 @@ import org.sigcore.model.JsonMember;
 import org.sigcore.model.session.SmPolicyContextData;
 
 /**
- * What sessions must have; null for anything.
+ * Criteria for sessions; null matches any value.
  *
- * @param dnn data network or access point name, in any case
+ * @param dnn data network or access point name; case-insensitive
  */
 public record SessionFilter(
         @Nullable String supi,
         @Nullable String gpsi,
         @Nullable String dnn) {
-    /** Whether a session has all of it. */
+    /** Returns true if a session matches all criteria. */
     public boolean takes(SessionRecord session) {
         return has(session, SmPolicyContextData.SUPI, supi)
                 && has(session, SmPolicyContextData.GPSI, gpsi)

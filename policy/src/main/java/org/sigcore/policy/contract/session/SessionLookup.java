@@ -5,13 +5,13 @@ package org.sigcore.policy.contract.session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which sessions are looked for: one of the parts is given.
+ * Look-up key of sessions: one component is set, the others are null.
  *
- * @param id of the SM policy, or the Session-Id on Gx
+ * @param id identity of the SM policy, or Session-Id on Gx
  * @param ipv4Addr of the UE
  * @param ipv6Prefix of the UE, or an address in it
  * @param macAddr of the UE
- * @param afSessionId of an AF session on it: the last segment of its URI on N5, or the Session-Id on Rx
+ * @param afSessionId of an AF session carried by the session: last segment of its URI on N5, or Session-Id on Rx
  */
 public record SessionLookup(
         @Nullable String id,
@@ -19,12 +19,12 @@ public record SessionLookup(
         @Nullable String ipv6Prefix,
         @Nullable String macAddr,
         @Nullable String afSessionId) {
-    /** Whether nothing is given. */
+    /** Returns true if no component is set. */
     public boolean isEmpty() {
         return id == null && ipv4Addr == null && ipv6Prefix == null && macAddr == null && afSessionId == null;
     }
 
-    /** The session of that identity. */
+    /** Returns a look-up by identity. */
     public static SessionLookup ofId(String id) {
         return new SessionLookup(id, null, null, null, null);
     }

@@ -6,17 +6,17 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A session as it is stored.
+ * A stored session.
  *
  * @param service {@code pcf-sm}, {@code pcrf-core}, {@code pcf-am} or {@code pcf-ue}
  * @param createdAtMillis milliseconds since 1970
- * @param context SmPolicyContextData, on Gx in the same words, or PolicyAssociationRequest
- * @param decision what is in force, as TS 29.512, TS 29.507 and TS 29.525 name it
- * @param notInForce by the identity of each rule that was decided and that the peer does not enforce its failure code
- * @param peer what is known of whoever enforces it: of a PCEF {@code originHost} and {@code originRealm}; {@code tdf}, the TDF session
- *     with its rules; of an UE association the delivery of its policies
- * @param appSessions the AF sessions on it: {@code id}, {@code interface} (N5 or Rx), {@code request}, and of Rx {@code rx} with Session-Id and
- *     peer
+ * @param context SmPolicyContextData, to which Gx sessions are mapped, or PolicyAssociationRequest
+ * @param decision decision in force, in terms of TS 29.512, TS 29.507 or TS 29.525
+ * @param notInForce failure code by rule identity, for each decided rule that the peer does not enforce
+ * @param peer data of the enforcing peer: {@code originHost} and {@code originRealm} of a PCEF; {@code tdf}, the TDF
+ *     session with its rules; the delivery of policies of a UE association
+ * @param appSessions AF sessions carried by the session: {@code id}, {@code interface} (N5 or Rx), {@code request}, and
+ *     on Rx {@code rx} with Session-Id and peer
  */
 public record SessionRecord(
         String service,

@@ -6,43 +6,44 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Stored sessions of one service, for those who look after them. Thread-safe. */
+/** Operator access to the stored sessions of one service. Thread-safe. */
 public interface SessionRecords {
     /**
-     * What is stored.
+     * Returns the matching sessions.
      *
-     * @throws org.sigcore.model.ProblemException 400 for an address that is none
+     * @throws org.sigcore.model.ProblemException 400 for an invalid address
      */
     List<SessionRecord> find(SessionLookup lookup);
 
     /**
-     * Walks over all sessions in the order of their identities: not for the way of a message.
+     * Scans all sessions in the order of their identities. Too slow for use in message processing.
      *
-     * @param after where the page before has ended; empty for the first page
-     * @param limit sessions that are looked at, 1 to 10,000
+     * @param after end of the previous page; empty for the first page
+     * @param limit number of sessions to examine, 1 to 10,000
      */
     Page page(SessionFilter filter, String after, int limit);
 
     /**
-     * What policies see of a session if it is decided now.
+     * Returns the context that policies would receive if the session were evaluated now.
      *
      * @param operation create, update or notify
-     * @return null without such a session
+     * @return null if the session does not exist
      */
     @Nullable
     ObjectNode seenByPolicies(String id, String operation);
 
     /**
-     * Ends a session for an operator.
+     * Ends a session on behalf of an operator.
      *
-     * @param tellPeer have the peer end it, which then says so itself; else it is removed, and the peer not asked
+     * @param tellPeer true to request the peer to end the session, which then deletes it; false to remove it without
+     *     notifying the peer
      */
     SessionEnding end(String id, boolean tellPeer);
 
     /**
-     * Those that match, of a part of the sessions.
+     * Matching sessions of one page.
      *
-     * @param next where the next page begins; empty at the end
+     * @param next start of the next page; empty on the last page
      */
     record Page(List<SessionRecord> sessions, String next) {}
 }

@@ -7,44 +7,45 @@ import org.sigcore.policy.contract.diamgateway.Carrier;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * AF sessions that came over Rx. Their identity is that of the Diameter session; the request is in the words of TS
- * 29.514. Errors are those of Npcf_PolicyAuthorization, as {@link org.sigcore.model.ProblemException}. Thread-safe.
+ * AF sessions created over Rx. They are identified by their Session-Id; requests are mapped to TS 29.514. Errors are
+ * those of Npcf_PolicyAuthorization, thrown as {@link org.sigcore.model.ProblemException}. Thread-safe.
  */
 @RoleInterface(role = "sm-service")
 public interface RxAppSessions {
     /**
-     * Creates the AF session on a SM policy. Returns when the SMF has taken the rules, what the AF is told at once
-     * (EventsNotification, empty for nothing).
+     * Creates an AF session on an SM policy. Returns after the SMF has accepted the rules.
      *
      * @param rxSessionId Session-Id
-     * @param peer who asks: members {@code originHost} and {@code originRealm}
+     * @param peer the AF: members {@code originHost} and {@code originRealm}
      * @param ascReqData AppSessionContextReqData
-     * @param carrier as {@link SmSessionDirectory#claim} has named it
+     * @param carrier as returned by {@link SmSessionDirectory#claim}
+     * @return events to report to the AF immediately (EventsNotification); empty for none
      */
     ObjectNode create(String rxSessionId, ObjectNode peer, ObjectNode ascReqData, Carrier carrier);
 
     /**
-     * Changes the AF session. Returns when the SMF has taken the rules, as {@link #create}.
+     * Changes an AF session. Returns after the SMF has accepted the rules.
      *
-     * @param peer as for {@link #create}, of this request
-     * @param patch the members of AppSessionContextReqData to merge
-     * @param carrier as {@link SmSessionDirectory#claim} has named it
+     * @param peer the sender of this request, as for {@link #create}
+     * @param patch members of AppSessionContextReqData to merge
+     * @param carrier as returned by {@link SmSessionDirectory#claim}
+     * @return as for {@link #create}
      */
     ObjectNode modify(String rxSessionId, ObjectNode peer, ObjectNode patch, Carrier carrier);
 
     /**
-     * Has the SMF restore the P-CSCF of the PDU session. Returns when it has taken that.
+     * Requests the SMF to restore the P-CSCF of the PDU session. Returns after the SMF has accepted the request.
      *
-     * @param carrier as {@link SmSessionDirectory#claim} has named it
+     * @param carrier as returned by {@link SmSessionDirectory#claim}
      */
     void restore(String rxSessionId, Carrier carrier);
 
     /**
-     * Ends the AF session and takes back its rules.
+     * Ends an AF session and removes its rules.
      *
-     * @param peer as for {@link #create}, of this request
-     * @param carrier as {@link SmSessionDirectory#claim} has named it
-     * @return false when there is no such session
+     * @param peer the sender of this request, as for {@link #create}
+     * @param carrier as returned by {@link SmSessionDirectory#claim}
+     * @return false if there is no such AF session
      */
     boolean delete(String rxSessionId, ObjectNode peer, Carrier carrier);
 }

@@ -6,13 +6,13 @@ import org.sigcore.platform.role.RoleInterface;
 import org.sigcore.policy.contract.diamgateway.AfReply;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the SM service has to tell an AF that came over Rx; carried out by the Diameter connector. Thread-safe. */
+/** Requests of the SM service to AFs on Rx, sent by the Diameter connector. Thread-safe. */
 @RoleInterface(role = "diam-connector")
 public interface RxNotifications {
     /**
-     * Sends the AF a RAR or ASR.
+     * Sends an RAR or ASR to an AF.
      *
-     * @param document of {@code RxToAf}
+     * @param document in the format of {@code RxToAf}
      */
     AfReply tell(ObjectNode document);
 }

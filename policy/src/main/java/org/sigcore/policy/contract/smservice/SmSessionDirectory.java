@@ -7,14 +7,14 @@ import org.sigcore.platform.role.RoleInterface;
 import org.sigcore.policy.contract.diamgateway.RxClaim;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which AF requests belong to sessions of this service. Thread-safe. */
+/** Maps AF requests to sessions of this service. Thread-safe. */
 @RoleInterface(role = "sm-service")
 public interface SmSessionDirectory {
     /**
-     * Says what this service has of an Rx session.
+     * Returns this service's claim on an Rx session.
      *
-     * @param rxSessionId its Session-Id
-     * @param ascReqData what a request that may begin it asks for; null for a request within a session
+     * @param rxSessionId Session-Id on Rx
+     * @param ascReqData contents of a request that may create the session; null for a request within a session
      */
     RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData);
 }

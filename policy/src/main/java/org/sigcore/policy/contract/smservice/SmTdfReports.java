@@ -7,15 +7,15 @@ import org.sigcore.platform.role.RoleInterface;
 import org.sigcore.policy.contract.diamconnector.SdSession;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a TDF reports about an SM policy. Thread-safe. */
+/** Reports of TDFs about SM policies. Thread-safe. */
 @RoleInterface(role = "sm-service")
 public interface SmTdfReports {
     /**
-     * Decides again on what a TDF has detected, and tells the peers what changed.
+     * Re-evaluates a session after a report of a TDF and notifies its peers of changes.
      *
-     * @param from the Session-Id and the TDF of the report, as {@link SdSession#from} returns them
-     * @param report members of SmPolicyUpdateContextData, and {@code adcRuleReports}; null when the TDF session has ended
-     * @return false when the session has no such TDF session, or has it at another TDF
+     * @param from Session-Id and TDF of the report, as returned by {@link SdSession#from}
+     * @param report members of SmPolicyUpdateContextData and {@code adcRuleReports}; null if the TDF session has ended
+     * @return false if the session has no such TDF session, or has it at another TDF
      */
     boolean smTdfReport(String sessionId, SdSession from, @Nullable ObjectNode report);
 }

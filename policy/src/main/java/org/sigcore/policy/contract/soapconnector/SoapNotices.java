@@ -7,14 +7,14 @@ import org.sigcore.platform.role.RoleInterface;
 import org.sigcore.policy.contract.notifier.NoticeOutcome;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Servers that take notices by SOAP. Thread-safe. */
+/** SOAP servers that receive notices. Thread-safe. */
 @SpecRef("W3C SOAP 1.1 6")
 @RoleInterface(role = "soap-connector")
 public interface SoapNotices {
     /**
-     * Posts a notice, and waits for the answer.
+     * Sends a notice and waits for the response.
      *
-     * @param notice {@link org.sigcore.policy.contract.notifier.Notice}, whose server is one of {@code notices/soap}
+     * @param notice {@link org.sigcore.policy.contract.notifier.Notice} for a server in {@code notices/soap}
      * @return REFUSED for a server that is not configured
      */
     NoticeOutcome sendSoapNotice(ObjectNode notice);

@@ -5,15 +5,15 @@ package org.sigcore.policy.contract.udrconnector;
 import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Told of what the UDR notifies. Thread-safe. */
+/** Receives notifications of the UDR. Thread-safe. */
 @RoleInterface(role = "policyds")
 public interface PolicyDataListener {
     /**
-     * Data of a subscriber have changed. Returns when that is stored; then the sessions are decided again.
+     * Handles changed subscriber data. Returns once the change is stored; the sessions are re-evaluated afterwards.
      *
      * @param subscriber of {@link PolicyDataRepository.SubscriptionRequest}
      * @param change PolicyDataChangeNotification
-     * @return false when nothing is known of a subscription
+     * @return false if there is no such subscription
      */
     boolean policyDataChanged(String subscriber, ObjectNode change);
 }

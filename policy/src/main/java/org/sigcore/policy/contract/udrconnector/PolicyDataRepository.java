@@ -12,85 +12,86 @@ import tools.jackson.databind.node.ObjectNode;
 @RoleInterface(role = "udr-connector")
 public interface PolicyDataRepository {
     /**
-     * The session management policy data of a subscriber (TS 29.519 5.4.2.6).
+     * Reads the session management policy data of a subscriber (TS 29.519 5.4.2.6).
      *
-     * @param snssai restricts the data to one slice, null for all
+     * @param snssai restricts the data to one slice; null for all
      */
     Answer smData(String supi, @Nullable ObjectNode snssai, String dnn);
 
     /**
-     * A whole resource of policy data of a subscriber.
+     * Reads a complete resource of a subscriber's policy data.
      *
      * @param resource {@code sm-data}, {@code am-data} or {@code ue-policy-set} (TS 29.519 5.2.4 to 5.2.6)
      */
     Answer ueData(String supi, String resource);
 
-    /** The application service providers of a sponsor (TS 29.519 5.2.10); 404 for a sponsor that is not there. */
+    /** Reads the application service providers of a sponsor (TS 29.519 5.2.10); status 404 for an unknown sponsor. */
     Answer sponsor(String sponsorId);
 
     /** Subscribes to changes of a resource (TS 29.519 5.2.12). */
     Subscription subscribe(SubscriptionRequest request);
 
-    /** Subscribes again before the end of a subscription; status 404 when the UDR does not have it any more. */
+    /** Renews a subscription before it expires; status 404 if the UDR no longer has it. */
     Subscription renew(String uri, SubscriptionRequest request);
 
-    /** Ends a subscription. False when the UDR does not answer, or cannot now: to be retried. */
+    /** Ends a subscription. Returns false if the UDR is unreachable or temporarily unavailable; the caller retries. */
     boolean unsubscribe(String uri);
 
     /**
-     * Writes operator specific data of a UE (TS 29.519 5.2.14): values by name, null for one that is removed. False when the UDR
-     * does not answer, or cannot now: to be retried.
+     * Writes operator-specific data of a UE (TS 29.519 5.2.14): values by name, null to remove a value. Returns false
+     * if the UDR is unreachable or temporarily unavailable; the caller retries.
      */
     boolean writeOperatorData(String ueId, ObjectNode values);
 
     /**
-     * Adds amounts by name to numbers among operator specific data of a UE, as they are at the UDR then; what is no number there
-     * begins at 0. False when the UDR does not answer, cannot now, or others were faster each time: to be retried.
+     * Adds amounts by name to the current numbers in the operator-specific data of a UE; values that are not numbers
+     * start at 0. Returns false if the UDR is unreachable or temporarily unavailable, or if concurrent changes
+     * prevented each attempt; the caller retries.
      */
     boolean changeOperatorData(String ueId, ObjectNode amounts);
 
     /**
-     * Writes what is left of limits of a UE (TS 29.519 5.2.7, 5.2.9): UsageMonData by limit. False when the UDR does not answer, or
-     * cannot now: to be retried.
+     * Writes the remaining amounts of a UE's usage limits (TS 29.519 5.2.7, 5.2.9): UsageMonData by limit. Returns
+     * false if the UDR is unreachable or temporarily unavailable; the caller retries.
      */
     boolean writeUsage(String ueId, ObjectNode umData);
 
     /**
-     * What the UDR said.
+     * Result of reading from the UDR.
      *
-     * @param status 200 found, 404 unknown user, 0 when no UDR could tell
+     * @param status 200 if found, 404 for an unknown user, 0 if the UDR is unreachable or failed
      * @param data empty unless found
-     * @param retryAfterSeconds when a UDR that cannot now wants to be asked again; 0 when it does not say
+     * @param retryAfterSeconds delay that the UDR requests before a retry; 0 if unspecified
      */
     record Answer(int status, ObjectNode data, int retryAfterSeconds) {
-        /** Of a UDR that could tell. */
+        /** Creates an answer without Retry-After. */
         public Answer(int status, ObjectNode data) {
             this(status, data, 0);
         }
     }
 
     /**
-     * What is to be watched.
+     * The resource to monitor.
      *
      * @param ueId SUPI or GPSI
      * @param resource as in {@link #ueData}
-     * @param stateOf whose operator specific data are watched, too
+     * @param stateOf UEs whose operator-specific data are monitored as well
      */
     record Watched(String ueId, String resource, List<String> stateOf) {}
 
     /**
-     * A subscription that is wanted.
+     * Parameters of a subscription.
      *
-     * @param subscriber under which the UDR notifies: {@link PolicyDataListener}
-     * @param immediately the answer is to hold the data
-     * @param expiry date and time of RFC 3339 at which it is to end; null for as long as the UDR likes
+     * @param subscriber identifies the subscriber in notifications; see {@link PolicyDataListener}
+     * @param immediately true if the response is to contain the data
+     * @param expiry requested expiry, an RFC 3339 date-time; null to let the UDR choose
      */
     record SubscriptionRequest(
             String subscriber,
             Watched watched,
             boolean immediately,
             @Nullable String expiry) {
-        /** The same for the resource alone. */
+        /** Returns a copy that monitors only the resource, without operator-specific data. */
         public SubscriptionRequest ofResource() {
             Watched alone = new Watched(watched.ueId(), watched.resource(), List.of());
             return new SubscriptionRequest(subscriber, alone, immediately, expiry);
@@ -98,14 +99,15 @@ public interface PolicyDataRepository {
     }
 
     /**
-     * A subscription at a UDR, or why there is none.
+     * Result of a subscription request.
      *
-     * @param status of the UDR's answer; 201 for a new one, 200 for one that was renewed, 0 when no UDR answered
-     * @param uri where it is, absolute; null when there is none
-     * @param data the resource as the UDR reported it at once; null when it did not
-     * @param expiry when it ends, as the UDR says; null when it does not
+     * @param status status of the UDR's response: 201 for a new subscription, 200 for a renewed one, 0 if no UDR
+     *     answered
+     * @param uri absolute resource URI; null if there is no subscription
+     * @param data the resource as reported in the response; null if not reported
+     * @param expiry expiry set by the UDR; null if unspecified
      * @param retryAfterSeconds as in {@link Answer}
-     * @param state operator specific data that the UDR reported at once, by UE
+     * @param state operator-specific data reported in the response, by UE
      */
     record Subscription(
             int status,
@@ -114,7 +116,7 @@ public interface PolicyDataRepository {
             @Nullable String expiry,
             int retryAfterSeconds,
             Map<String, ObjectNode> state) {
-        /** One without operator specific data. */
+        /** Creates a result without operator-specific data. */
         public Subscription(
                 int status,
                 @Nullable String uri,
@@ -124,7 +126,7 @@ public interface PolicyDataRepository {
             this(status, uri, data, expiry, retryAfterSeconds, Map.of());
         }
 
-        /** Whether there is none, though the UDR could answer: it does not take such a subscription. */
+        /** Returns true if the UDR answered but does not accept such a subscription. */
         public boolean refused() {
             return uri == null && ((status >= 200 && status < 500 && status != 429 && status != 408) || status == 501);
         }

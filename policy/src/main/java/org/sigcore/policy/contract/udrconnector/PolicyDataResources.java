@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
-/** Resources of a subscriber's policy data that changes are told of. */
+/** Resources of a subscriber's policy data to whose changes Policy subscribes. */
 @SpecRef("TS 29.519 5.4.2.14")
 public final class PolicyDataResources {
     /** Session management policy data. */
@@ -19,7 +19,7 @@ public final class PolicyDataResources {
     /** UE policy set. */
     public static final String UE_POLICY_SET = "ue-policy-set";
 
-    /** What the operator keeps of a UE. */
+    /** Operator-specific data of a UE. */
     public static final String OPERATOR_DATA = "operator-specific-data";
 
     private static final Map<String, String> MEMBERS =
@@ -27,12 +27,12 @@ public final class PolicyDataResources {
 
     private PolicyDataResources() {}
 
-    /** All of them. */
+    /** Returns all resources that have a member in PolicyDataChangeNotification. */
     public static Set<String> all() {
         return MEMBERS.keySet();
     }
 
-    /** The member of PolicyDataChangeNotification that holds a resource; null for one that none holds. */
+    /** Returns the member of PolicyDataChangeNotification that holds a resource; null if absent. */
     public static @Nullable String member(String resource) {
         return MEMBERS.get(resource);
     }

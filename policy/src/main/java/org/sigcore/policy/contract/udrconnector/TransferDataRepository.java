@@ -6,11 +6,11 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Data of background and of planned data transfers in the UDR. Thread-safe. */
+/** Background and planned data transfers in the UDR. Thread-safe. */
 @RoleInterface(role = "udr-connector")
 @SpecRef("TS 29.519 5.2")
 public interface TransferDataRepository {
-    /** A kind of transfer; the UDR has a resource for each. */
+    /** Kind of transfer; each has its own UDR resource. */
     enum Kind {
         /** BdtData, {@code bdt-data}. */
         BDT,
@@ -18,9 +18,9 @@ public interface TransferDataRepository {
         PDTQ
     }
 
-    /** Writes what the UDR keeps of a transfer. False when it does not answer, or cannot now: to be retried. */
+    /** Writes a transfer. Returns false if the UDR is unreachable or temporarily unavailable; the caller retries. */
     boolean write(Kind kind, String referenceId, ObjectNode data);
 
-    /** Removes it; the same. */
+    /** Removes a transfer. Returns false if the UDR is unreachable or temporarily unavailable; the caller retries. */
     boolean remove(Kind kind, String referenceId);
 }

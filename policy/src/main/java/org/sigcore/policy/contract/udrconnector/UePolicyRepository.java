@@ -8,24 +8,24 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the UDR has for the delivery of UE policies, beside the subscriber's UE policy set. Thread-safe. */
+/** Data in the UDR for the delivery of UE policies, in addition to the subscriber's UE policy set. Thread-safe. */
 @RoleInterface(role = "udr-connector")
 public interface UePolicyRepository {
     /**
-     * The service parameters of applications for a UE, and those for any.
+     * Reads the applications' service parameters for a UE and those for any UE.
      *
      * @param groups internal groups of the UE
-     * @return ServiceParameterData of each; null when no UDR could tell
+     * @return ServiceParameterData of each; null if no UDR answered
      */
     @SpecRef("TS 29.519 6.2.11")
     @Nullable
     List<ObjectNode> serviceParameters(String supi, List<String> groups);
 
     /**
-     * Changes a subscriber's UE policy set, or creates it.
+     * Updates or creates a subscriber's UE policy set.
      *
-     * @param patch UePolicySetPatch, null for what is taken away
-     * @return false when the UDR does not answer, or cannot now: to be retried
+     * @param patch UePolicySetPatch, with null for members to remove
+     * @return false if the UDR is unreachable or temporarily unavailable; the caller retries
      */
     @SpecRef("TS 29.519 5.2.6.3.3")
     boolean writeUePolicySet(String ueId, ObjectNode patch);

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a session may use until its peer reports.
+ * Usage granted to a session until its peer reports.
  *
- * @param umDecs UsageMonitoringData by umId; without thresholds where nothing is left
- * @param sessionKey the umId of whole sessions; null when only rules are monitored
- * @param ended umIds that were granted before and are not monitored any more
- * @param exhausted what becomes of a session that has no limit left: members {@code action} ({@code NONE}, {@code THROTTLE},
- *     {@code RELEASE}) and {@code authSessAmbr}; empty otherwise
+ * @param umDecs UsageMonitoringData by umId; without thresholds if nothing is left
+ * @param sessionKey umId of session-level monitoring; null if only rules are monitored
+ * @param ended umIds that were granted before and are no longer monitored
+ * @param exhausted treatment of a session without a remaining limit: members {@code action} ({@code NONE},
+ *     {@code THROTTLE}, {@code RELEASE}) and {@code authSessAmbr}; empty otherwise
  */
 public record UsageGrants(ObjectNode umDecs, @Nullable String sessionKey, List<String> ended, ObjectNode exhausted) {}

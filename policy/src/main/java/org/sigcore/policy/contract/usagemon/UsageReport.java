@@ -8,18 +8,18 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
 /**
- * What the peer of a session reports.
+ * Usage report of a session's peer.
  *
- * @param id the same when the report is repeated, another one for each other report of the session; null when nobody can tell
+ * @param id identifies the report among those of the session, so that a repetition is detected; null if unknown
  * @param reports AccuUsageReport
  */
 public record UsageReport(@Nullable String id, ArrayNode reports) {
-    /** Nothing is reported. */
+    /** Returns an empty report. */
     public static UsageReport none() {
         return new UsageReport(null, Json.array());
     }
 
-    /** Reads accuUsageReports, or what stands there. */
+    /** Reads accuUsageReports; anything but an array counts as empty. */
     public static UsageReport of(@Nullable String id, JsonNode accuUsageReports) {
         return accuUsageReports instanceof ArrayNode reports ? new UsageReport(id, reports) : none();
     }

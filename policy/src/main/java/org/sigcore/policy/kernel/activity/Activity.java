@@ -26,8 +26,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Logs the activity of chosen subscribers (SAL), and makes records of policy events (PER). Nothing is made while neither is asked for,
- * and nobody waits for what is written. Thread-safe.
+ * Logs the activity of selected subscribers (SAL) and produces policy event records (PER). Does no work while both are
+ * disabled, and never blocks a request on output. Thread-safe.
  */
 public final class Activity implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Activity.class);
@@ -38,7 +38,7 @@ public final class Activity implements AutoCloseable {
     private final SwitchedFeed recordsToKafka;
     private volatile Set<String> traced = Set.of();
 
-    /** @param directory of the files */
+    /** @param directory of the output files */
     public Activity(
             Path directory,
             ConfigView<SubscriberLogging> logging,
@@ -65,25 +65,25 @@ public final class Activity implements AutoCloseable {
     }
 
     /**
-     * A message of a peer.
+     * A request of a peer.
      *
-     * @param service that carries it out, such as {@code pcf-sm}
-     * @param operation what it does: {@code create}, {@code update}, {@code delete}, {@code read}
+     * @param service that handles it, such as {@code pcf-sm}
+     * @param operation {@code create}, {@code update}, {@code delete} or {@code read}
      * @param target method and path, or command
      * @param body its octets, or its text
      */
     public record Message(String service, String operation, String target, Supplier<byte[]> body) {}
 
     /**
-     * How a message was answered.
+     * Answer to a message.
      *
      * @param status HTTP status, or result code
-     * @param body as it was sent; empty for none
+     * @param body as sent; may be empty
      */
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Answer(int status, byte[] body) {}
 
-    /** Whether anything is written at all. */
+    /** Returns true if any output is enabled. */
     public boolean on() {
         return !traced.isEmpty() || records();
     }
@@ -92,18 +92,18 @@ public final class Activity implements AutoCloseable {
         return recordsToFile.on() || recordsToKafka.on();
     }
 
-    /** Whether that subscriber's activity is logged. */
+    /** Returns true if the activity of this subscriber is logged. */
     public boolean traces(@Nullable String supi, @Nullable String gpsi) {
         Set<String> now = traced;
         return !now.isEmpty() && ((supi != null && now.contains(supi)) || (gpsi != null && now.contains(gpsi)));
     }
 
-    /** Whether decisions are explained. */
+    /** Returns true if decisions are logged with their explanation. */
     public boolean explains() {
         return logging.current().policyTrace();
     }
 
-    /** Carries out a message, and writes what is asked for of it. */
+    /** Processes a message, then logs and records it as configured. */
     public <T> T message(Message message, Supplier<T> work, Function<T, Answer> answered) {
         if (!on()) {
             return work.get();
@@ -117,7 +117,7 @@ public final class Activity implements AutoCloseable {
         return result;
     }
 
-    // What is answered is stored: it does not depend on whether it can be written down.
+    // Swallows and counts failures: the answer is already stored and must not depend on logging.
     private void written(Runnable writing) {
         try {
             writing.run();
@@ -126,7 +126,7 @@ public final class Activity implements AutoCloseable {
             LOG.atDebug()
                     .addKeyValue("event", "activity-unwritable")
                     .setCause(e)
-                    .log("activity cannot be written down");
+                    .log("failed to log subscriber activity");
         }
     }
 
@@ -151,10 +151,10 @@ public final class Activity implements AutoCloseable {
     }
 
     /**
-     * A step of the work for a subscriber, logged if that is asked for.
+     * Logs a processing step for a subscriber if the subscriber is traced.
      *
-     * @param role that takes it
-     * @param what members of the line; asked for then only
+     * @param role that performs the step
+     * @param what supplies the members of the line; evaluated only when the line is logged
      */
     public void step(
             String role, String step, @Nullable String supi, @Nullable String gpsi, Supplier<ObjectNode> what) {
@@ -171,10 +171,10 @@ public final class Activity implements AutoCloseable {
     }
 
     /**
-     * What a peer was told of a session.
+     * Logs and records a notification that was sent for a session.
      *
      * @param told {@code notify} or {@code terminate}
-     * @param result what it made of that
+     * @param result outcome of the notification
      */
     public void told(String service, String told, Session session, ObjectNode changes, String result) {
         step(service, told, session.supi(), session.gpsi(), () -> {
@@ -194,7 +194,7 @@ public final class Activity implements AutoCloseable {
         }
     }
 
-    /** Whom a session is of. */
+    /** Identifiers of a session and of its subscriber. */
     public record Session(
             String id, @Nullable String supi, @Nullable String gpsi) {}
 
@@ -226,7 +226,7 @@ public final class Activity implements AutoCloseable {
         return current == null ? null : current.id();
     }
 
-    /** The message itself, or its length and the first octets of its SHA-256. */
+    /** Returns the message itself, or its length and the first octets of its SHA-256. */
     private ObjectNode shown(byte[] body) {
         ObjectNode shown = Json.object().put("octets", body.length);
         if (body.length == 0) {
@@ -240,7 +240,7 @@ public final class Activity implements AutoCloseable {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(body);
             return shown.put("sha256", HexFormat.of().formatHex(Arrays.copyOf(digest, DIGEST_OCTETS)));
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // each JDK has it
+            throw new IllegalStateException(e); // every JDK provides SHA-256
         }
     }
 
@@ -250,7 +250,7 @@ public final class Activity implements AutoCloseable {
                 : Json.mapper().getNodeFactory().stringNode(new String(body, StandardCharsets.UTF_8));
     }
 
-    /** Of an answer that grants its body, of a refusal its cause. */
+    /** Returns the cause of a rejection, otherwise the body of the answer. */
     private static ObjectNode changes(byte[] body) {
         ObjectNode members = Json.object();
         if (body.length > 0 && Json.isDocument(body)) {

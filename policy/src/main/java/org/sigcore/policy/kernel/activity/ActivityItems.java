@@ -12,7 +12,7 @@ import org.sigcore.platform.feed.SwitchedFeed;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The documents, and what goes by them; imported by the wiring class. */
+/** Beans and configuration documents of subscriber logging and event records; imported by the wiring class. */
 @Configuration(proxyBeanMethods = false)
 public class ActivityItems {
     @Bean

@@ -12,22 +12,22 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A document as a line, encoded by whoever writes it. Nobody changes what the document holds.
+ * JSON document as one line, encoded by the writing thread. The document must not be modified afterwards.
  *
- * @param key what keeps lines in order
- * @param mask whether identities are masked
- * @param sizeBytes about how much memory the document takes
+ * @param key lines of the same key stay in order
+ * @param mask true to mask identities
+ * @param sizeBytes approximate memory footprint of the document
  */
 record JsonLine(@Nullable String key, ObjectNode document, boolean mask, int sizeBytes) implements FeedRecord {
     private static final int NODE_OCTETS = 64;
 
-    /** Leaves out members that are not known. */
+    /** Creates a line without the null members of the document. */
     static JsonLine of(@Nullable String key, ObjectNode document, boolean mask) {
         document.removeIf(JsonNode::isNull);
         return new JsonLine(key, document, mask, (int) Math.min(size(document), Integer.MAX_VALUE));
     }
 
-    // Depth is bounded where documents are read.
+    // Recursion is safe: the parser bounds the depth of documents.
     private static long size(JsonNode node) {
         long size = (long) NODE_OCTETS + (node.isString() ? node.stringValue().length() : 0);
         for (Map.Entry<String, JsonNode> member : node.properties()) {

@@ -8,17 +8,17 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.feed.FeedOptions;
 import org.sigcore.platform.feed.FileOptions;
 
-/** {@code policydata/common/policyeventrecords}. */
+/** Configuration document {@code policydata/common/policyeventrecords}. */
 @Doc("Records of policy events: a JSON document for each request and each notification.")
 public record PolicyEventRecords(
-        @Doc("Write them to policy-events.log of each process.") @Default("false")
+        @Doc("Writes the records to policy-events.log of each process.") @Default("false")
         boolean toFile,
 
         @Default("{}") FileOptions file,
 
-        @Doc("Publish them to Kafka; those of a session stay in order.") @Default("{}")
+        @Doc("Publishes the records to Kafka. The records of a session stay in order.") @Default("{}")
         FeedOptions kafka) {
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<PolicyEventRecords> RESOURCE = ConfigResource.of(
             "policydata/common/policyeventrecords",
             PolicyEventRecords.class,

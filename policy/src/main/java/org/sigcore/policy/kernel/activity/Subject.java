@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom the message concerns that this thread is carrying out, as it turns out. Costs a look at a scoped value while nobody asks. For one
- * thread.
+ * Subscriber and session of the message that the current thread processes, filled in as they become known. Costs one
+ * scoped value lookup while logging is off. Confined to one thread.
  */
 public final class Subject {
     private static final ScopedValue<Subject> CURRENT = ScopedValue.newInstance();
@@ -23,7 +23,7 @@ public final class Subject {
         return ScopedValue.where(CURRENT, this).call(work::get);
     }
 
-    /** It concerns that session. */
+    /** Sets the session and the subscriber of the current message. */
     public static void is(String sessionId, @Nullable String supi, @Nullable String gpsi) {
         if (CURRENT.isBound()) {
             Subject subject = CURRENT.get();
@@ -33,7 +33,7 @@ public final class Subject {
         }
     }
 
-    /** It was decided by that version of a project, in this process. */
+    /** Sets the project version that decided, with the identifier of this process. */
     public static void decidedBy(Supplier<String> project) {
         if (CURRENT.isBound()) {
             CURRENT.get().project = project.get();

@@ -13,12 +13,12 @@ import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What both roles know of AMFs. */
+/** Beans for the AMF status, shared by the AM and UE roles. */
 @Configuration(proxyBeanMethods = false)
 public class AmfStatusItems {
     private static final Duration LOOK = Duration.ofSeconds(1);
 
-    /** Where it is kept. */
+    /** Table of GUAMI statuses. */
     public record AmfStatusTable(DocumentStore store) {}
 
     @Bean
@@ -30,10 +30,10 @@ public class AmfStatusItems {
     GuamiStatuses guamiStatuses(AmfStatusTable table, MeterRegistry meters) {
         GuamiStatuses statuses = new GuamiStatuses(table.store());
         Gauge.builder("policy.amf.status.guamis", statuses, GuamiStatuses::subscribed)
-                .description("GUAMIs of whose status changes AMFs tell")
+                .description("GUAMIs with a subscription to status changes at their AMF")
                 .register(meters);
         Gauge.builder("policy.amf.status.unavailable", statuses, GuamiStatuses::unavailable)
-                .description("GUAMIs that are served by another AMF than the one that had them")
+                .description("GUAMIs served by another AMF than the original one")
                 .register(meters);
         return statuses;
     }

@@ -9,12 +9,12 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an AMF's report changes in an association. Pure. */
+/** Applies reports of an AMF to the context of an association. Pure. */
 @SpecRef({"TS 29.507 4.2", "TS 29.525 4.2"})
 public final class AssociationContexts {
     private AssociationContexts() {}
 
-    /** The request with those members of an update that describe the UE from then on, as a copy. */
+    /** Returns a copy of the request with those members of an update that persistently describe the UE. */
     public static ObjectNode merge(ObjectNode request, ObjectNode update, AssociationKind kind) {
         ObjectNode merged = request.deepCopy();
         update.properties().forEach(member -> {
@@ -22,23 +22,23 @@ public final class AssociationContexts {
                 put(merged, member.getKey(), member.getValue());
             }
         });
-        if (update.has("guami") && !update.has("servingNfId")) { // that of the AMF before
+        if (update.has("guami") && !update.has("servingNfId")) { // belonged to the previous AMF
             merged.remove("servingNfId");
         }
-        if (update.has("plmnId")) { // its name in updates of UE policies
+        if (update.has("plmnId")) { // name of this attribute in updates of UE policies
             put(merged, "servingPlmn", update.get("plmnId"));
         }
         return merged;
     }
 
-    /** The request as policies see it during an update: what is reported once, too. */
+    /** Returns the request as policies see it during an update, including members that are reported only once. */
     public static ObjectNode reported(ObjectNode merged, ObjectNode update) {
         ObjectNode reported = merged.deepCopy();
         update.properties().forEach(member -> put(reported, member.getKey(), member.getValue()));
         return reported;
     }
 
-    /** PolicyAssociation. */
+    /** Returns the PolicyAssociation. */
     public static ObjectNode document(Session association) {
         ObjectNode document = Json.object();
         document.set("request", association.context());

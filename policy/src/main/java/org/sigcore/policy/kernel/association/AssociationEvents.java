@@ -6,44 +6,44 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.kernel.session.logic.Session;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What else belongs to associations of a kind. Thread-safe. */
+/** Lifecycle hooks for the associations of one kind. Thread-safe. */
 public interface AssociationEvents {
-    /** Nothing. */
+    /** Does nothing. */
     AssociationEvents NONE = new AssociationEvents() {};
 
-    /** A new one, before it is decided. */
+    /** Called for a new association before it is decided; returns the draft to continue with. */
     default Session drafted(Session draft) {
         return draft;
     }
 
-    /** One begins; what this writes goes in the same commit. */
+    /** Called when an association begins; writes join the same commit. */
     default void begun(Session association) {}
 
-    /** One that was drafted, and could not be stored. */
+    /** Called for a draft that could not be stored. */
     default void abandoned(Session draft) {}
 
-    /** Members of the decision as the AMF is to see them. */
+    /** Returns the members of the decision as the AMF receives them. */
     default ObjectNode shown(Session association, ObjectNode members) {
         return members;
     }
 
-    /** What the answer to the request for one has beside the decision, now that it is stored. */
+    /** Returns members to add to the answer of a create request, after the association was stored. */
     default ObjectNode answered(Session association) {
         return Json.object();
     }
 
     /**
-     * One changes by an update of the AMF; what this writes goes in the same commit. May be called again.
+     * Called for an update by the AMF; writes join the same commit. May be called more than once per update.
      *
-     * @return what is to be stored
+     * @return the association to store
      */
     default Session updated(Session before, Session after, ObjectNode update) {
         return after;
     }
 
-    /** An update was stored. */
+    /** Called after an update was stored. */
     default void reported(Session association, ObjectNode update) {}
 
-    /** One was decided again, because data of the subscriber have changed. */
+    /** Called after a re-evaluation because subscriber data changed. */
     default void decidedAgain(String id) {}
 }

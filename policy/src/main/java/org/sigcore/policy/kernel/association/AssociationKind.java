@@ -7,12 +7,12 @@ import org.sigcore.model.Shape;
 import org.sigcore.policy.kernel.session.logic.PolicyShapes;
 
 /**
- * What tells the two kinds of associations apart.
+ * Describes one kind of association.
  *
  * @param service whose policies decide: {@code pcf-am} or {@code pcf-ue}
- * @param request what a PolicyAssociationRequest must look like
- * @param update what a PolicyAssociationUpdateRequest must look like
- * @param lasting members of an update that describe the UE from then on; the others report something once
+ * @param request schema of PolicyAssociationRequest
+ * @param update schema of PolicyAssociationUpdateRequest
+ * @param lasting members of an update that describe the UE persistently; others are reported once
  */
 public record AssociationKind(String service, Shape request, Shape update, Set<String> lasting) {
     /** Access and mobility policies. */

@@ -33,7 +33,7 @@ import org.sigcore.policy.kernel.session.store.SessionTables;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
 
-/** What both roles have in common: an association is a session of the kernel whose peer is an AMF. */
+/** Base class of the AM and UE roles: an association is a kernel session whose peer is an AMF. */
 public abstract class AssociationRole {
     private final String api;
     private final AssociationKind kind;
@@ -45,7 +45,7 @@ public abstract class AssociationRole {
         this.tables = tables;
     }
 
-    /** What reaches beyond the role. */
+    /** Collaborators from outside the role. */
     public record Dependencies(
             PolicyDatabase database,
             RoleLinks links,
@@ -58,10 +58,14 @@ public abstract class AssociationRole {
             NoticeQueues notices,
             Activity activity) {}
 
-    /** The sessions that carry the associations. */
+    /** Sessions that carry the associations, with their ports. */
     public record SessionParts(SessionPorts ports, Sessions sessions) {}
 
-    /** @param peer what else the AMF is, around the one that is notified */
+    /**
+     * Creates the sessions of the role.
+     *
+     * @param peer decorates the peer that is notified
+     */
     protected SessionParts course(
             Dependencies all,
             Supplier<ServiceSettings.Service> current,

@@ -25,10 +25,10 @@ public final class AssociationRoutes implements SbiRoutes {
     private final LateRequests late;
 
     /**
-     * The routes.
+     * Creates the routes.
      *
-     * @param api the API's prefix
-     * @param self where consumers reach us
+     * @param api prefix of the API
+     * @param self root under which consumers reach this PCF
      */
     public AssociationRoutes(String api, Associations associations, Supplier<ApiRoot> self, LateRequests late) {
         this.api = api;
@@ -46,7 +46,7 @@ public final class AssociationRoutes implements SbiRoutes {
                 .route("POST", RESOURCE + "/update", late.guard(this::update));
     }
 
-    /** The URI of an association. */
+    /** Returns the URI of an association. */
     public static String uri(ApiRoot root, String api, String id) {
         return root + api + COLLECTION + "/" + id;
     }

@@ -19,7 +19,7 @@ import org.sigcore.policy.kernel.session.service.Sessions;
 import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Policy associations of one kind as an AMF sees them. Thread-safe. */
+/** Policy associations of one kind, as offered to AMFs. Thread-safe. */
 @SpecRef({"TS 29.507 4.2", "TS 29.525 4.2"})
 public final class Associations {
     private static final String FEATURES = "suppFeat";
@@ -29,15 +29,15 @@ public final class Associations {
     private final BiConsumer<Session, ObjectNode> reported;
     private final AssociationEvents events;
 
-    /** Associations that nothing else belongs to; {@code reported} as the other constructor has it. */
+    /** Creates associations without lifecycle hooks; see the other constructor for {@code reported}. */
     public Associations(
             AssociationKind kind, Sessions sessions, InstantSource clock, BiConsumer<Session, ObjectNode> reported) {
         this(kind, sessions, clock, reported, AssociationEvents.NONE);
     }
 
     /**
-     * @param reported told, within the unit of work, of what an AMF reports of an association
-     * @param events told of their course
+     * @param reported receives the reports of an AMF, within the unit of work
+     * @param events lifecycle hooks
      */
     public Associations(
             AssociationKind kind,
@@ -52,7 +52,7 @@ public final class Associations {
         this.events = events;
     }
 
-    /** Creates an association for an AMF that does not say when it was asked for it. */
+    /** Creates an association without an origination timestamp. */
     public Session create(ObjectNode request) {
         return create(request, null);
     }
@@ -61,8 +61,9 @@ public final class Associations {
      * Creates an association.
      *
      * @param request PolicyAssociationRequest
-     * @param originated when the AMF's consumer asked for it; null where it does not say
-     * @throws ProblemException 400 for a faulty body, 400 USER_UNKNOWN, 403 LATE_OVERLAPPING_REQUEST, or what the policies say
+     * @param originated time at which the AMF's consumer sent the request; null if absent
+     * @throws ProblemException 400 for an invalid body, 400 USER_UNKNOWN, 403 LATE_OVERLAPPING_REQUEST, or as decided
+     *     by policies
      */
     @SpecRef({"TS 29.507 4.2.2", "TS 29.525 4.2.2"})
     public Session create(ObjectNode request, @Nullable Instant originated) {
@@ -84,32 +85,32 @@ public final class Associations {
         }
     }
 
-    /** PolicyAssociation, as the answer to the request for one that has just been created. */
+    /** Returns the PolicyAssociation for the answer to a create request. */
     public ObjectNode answer(Session created) {
         return document(created).setAll(events.answered(created));
     }
 
-    /** PolicyAssociation. */
+    /** Returns the PolicyAssociation. */
     public ObjectNode document(Session association) {
         return events.shown(association, AssociationContexts.document(association));
     }
 
-    /** Their course. */
+    /** Returns the underlying sessions. */
     public Sessions sessions() {
         return sessions;
     }
 
-    /** The association as it is, or 404. */
+    /** Returns the association, or throws 404. */
     public Session read(String id) {
         return found(sessions.find(id));
     }
 
     /**
-     * Takes what the AMF reports and decides again.
+     * Applies a report of the AMF and re-evaluates the policies.
      *
      * @param update PolicyAssociationUpdateRequest
      * @return the changed members of PolicyAssociation
-     * @throws ProblemException 404, 400 for a faulty body, or what the policies say
+     * @throws ProblemException 404, 400 for an invalid body, or as decided by policies
      */
     @SpecRef({"TS 29.507 4.2.3", "TS 29.525 4.2.3"})
     public ObjectNode update(String id, ObjectNode update) {
@@ -123,13 +124,13 @@ public final class Associations {
         }));
         events.reported(done.after(), update);
         ObjectNode changes = events.shown(done.after(), done.changes());
-        if (update.has(FEATURES)) { // negotiated again
+        if (update.has(FEATURES)) { // renegotiated
             changes.set(FEATURES, done.after().decision().get(FEATURES));
         }
         return changes;
     }
 
-    /** Ends an association, or 404. */
+    /** Ends an association, or throws 404. */
     @SpecRef({"TS 29.507 4.2.5", "TS 29.525 4.2.5"})
     public void delete(String id) {
         if (!sessions.end(id)) {
@@ -137,14 +138,14 @@ public final class Associations {
         }
     }
 
-    /** Decides again and tells the AMF what changed; does nothing if the association is gone. */
+    /** Re-evaluates the policies and notifies the AMF of changes; does nothing if the association has ended. */
     @SpecRef({"TS 29.507 4.2.4", "TS 29.525 4.2.4"})
     public void subscriberChanged(String id) {
         sessions.subscriberChanged(id);
         events.decidedAgain(id);
     }
 
-    /** What AMFs have not confirmed. */
+    /** Returns the handler of notifications that AMFs have not confirmed. */
     public OutboxHandler pending() {
         return sessions.pending();
     }

@@ -12,13 +12,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What is known of a GUAMI by a subscription at the AMF that has it. Immutable.
+ * Status of a GUAMI as learned by a subscription at its AMF. Immutable.
  *
- * @param guami as it was first seen
- * @param subscription where the subscription is, absolute; null where the AMF has none for us
- * @param unavailable whether its AMF serves it no more
- * @param successor the AMF name, a FQDN, of who serves its UEs instead; null where the AMF did not say
- * @param check milliseconds since 1970 at which it is looked whether the subscription is still of use
+ * @param guami as first seen
+ * @param subscription absolute URI of the subscription; null if absent
+ * @param unavailable true if its AMF no longer serves it
+ * @param successor AMF name (FQDN) of the AMF that serves its UEs instead; null if unknown
+ * @param check time, in milliseconds since 1970, of the next check that the subscription is still needed
  */
 @SpecRef({"TS 29.518 5.2.2.5", "TS 29.518 6.1.6.2.4"})
 public record GuamiStatus(
@@ -41,7 +41,7 @@ public record GuamiStatus(
                                     .optional("targetAmfFailure", WireShapes.FQDN_SHAPE),
                             1)));
 
-    /** One under which a GUAMI is known, however its PLMN and digits are written. */
+    /** Returns the key of a GUAMI, independent of how its PLMN and digits are written. */
     public static String key(JsonNode guami) {
         JsonNode plmn = guami.path("plmnId");
         String nid = plmn.path("nid").asString("");
@@ -50,29 +50,29 @@ public record GuamiStatus(
         return (nid.isEmpty() ? key : key + "-" + nid).toLowerCase(Locale.ROOT);
     }
 
-    /** One of a subscription that has just been made. */
+    /** Creates the status of a new subscription. */
     public static GuamiStatus subscribed(ObjectNode guami, @Nullable String subscription, long check) {
         return new GuamiStatus(guami, subscription, false, null, check);
     }
 
-    /** One as it is stored. */
+    /** Parses the stored form. */
     public static GuamiStatus of(ObjectNode stored) {
         return Json.bind(stored, GuamiStatus.class);
     }
 
-    /** As it is stored. */
+    /** Returns the stored form. */
     public ObjectNode document() {
         return Json.mapper().valueToTree(this);
     }
 
-    /** The same, looked at another time. */
+    /** Returns a copy with another time of the next check. */
     public GuamiStatus checkedAt(long millis) {
         return new GuamiStatus(guami, subscription, unavailable, successor, millis);
     }
 
     /**
-     * After what an AMF tells, of which a later part counts more; what it says of other GUAMIs, or in words of the future, changes
-     * nothing.
+     * Returns the status after a notification. Later entries take precedence; entries for other GUAMIs and unknown
+     * status values are ignored.
      *
      * @param notification AmfStatusChangeNotification
      */

@@ -13,8 +13,8 @@ import org.sigcore.policy.kernel.store.StoredDocument;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What AMFs have told of their GUAMIs, some tens to hundreds: every process that sends AMFs something has all of it in memory,
- * and looks for changes of it ({@link #refresh}). Thread-safe.
+ * Known statuses of GUAMIs, typically tens to hundreds. Each process that notifies AMFs holds all of them in memory and
+ * polls the table for changes ({@link #refresh}). Thread-safe.
  */
 public final class GuamiStatuses {
     private final DocumentStore store;
@@ -26,7 +26,7 @@ public final class GuamiStatuses {
         this.store = store;
     }
 
-    /** Who serves the UE of an association now. */
+    /** Returns the AMF that currently serves the UE of an association. */
     public ServingAmf serving(ObjectNode context) {
         ServingAmf named = ServingAmf.of(context);
         ObjectNode guami = named.guami();
@@ -34,8 +34,8 @@ public final class GuamiStatuses {
     }
 
     /**
-     * Who takes the notifications of an association, as discovery factors, one after the other; none while the AMF that gave their URI
-     * does.
+     * Returns the discovery factors, in order of preference, for the AMF that takes over the notifications of an
+     * association; empty while the AMF that supplied the notification URI still serves it.
      */
     @SpecRef({"TS 29.507 4.2.4", "TS 29.525 4.2.4"})
     public List<Map<String, String>> successors(ObjectNode context) {
@@ -44,31 +44,36 @@ public final class GuamiStatuses {
         return serving.hasMoved() ? serving.searches(service == null ? "namf-comm" : service) : List.of();
     }
 
-    /** What is known of a GUAMI by its key; null for nothing. */
+    /** Returns the status of a GUAMI by its key; null if unknown. */
     @Nullable
     GuamiStatus of(String key) {
         Known one = all().get(key);
         return one == null ? null : one.status;
     }
 
-    /** Of how many we are told. */
+    /** Number of known GUAMIs. */
+    public int size() {
+        return all().size();
+    }
+
+    /** Number of GUAMIs with a subscription. */
     public long subscribed() {
         return all().values().stream()
                 .filter(each -> each.status.subscription() != null)
                 .count();
     }
 
-    /** How many of them are not served by the AMF that had them. */
+    /** Number of GUAMIs that their original AMF no longer serves. */
     public long unavailable() {
         return all().values().stream().filter(each -> each.status.unavailable()).count();
     }
 
     private Map<String, Known> all() {
         Map<String, Known> now = known;
-        return now == null ? refresh() : now; // the first question may come before the first look
+        return now == null ? refresh() : now; // may be called before the first refresh
     }
 
-    /** Brings what was changed by other processes. */
+    /** Loads changes of other processes. */
     public void refreshed() {
         var _ = refresh();
     }

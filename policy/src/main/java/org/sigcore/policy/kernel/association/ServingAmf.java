@@ -12,18 +12,18 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Which AMF serves the UE of an association. Immutable.
+ * AMF that serves the UE of an association. Immutable.
  *
- * @param instance as the association says; null where it does not
- * @param guami as the association says; null where it does not
- * @param status what its AMF tells of that GUAMI; null for nothing
+ * @param instance NF instance ID from the association; null if absent
+ * @param guami from the association; null if absent
+ * @param status last status of that GUAMI; null if unknown
  */
 @SpecRef({"TS 29.525 5.6.2.3", "TS 29.510 6.2.3.2.3.1"})
 public record ServingAmf(
         @Nullable String instance,
         @Nullable ObjectNode guami,
         @Nullable GuamiStatus status) {
-    /** The one that an association, or what has its members, names. */
+    /** Returns the AMF named by an association, or by a document with the same members. */
     public static ServingAmf of(ObjectNode context) {
         return new ServingAmf(
                 Json.string(context, "servingNfId"),
@@ -31,17 +31,17 @@ public record ServingAmf(
                 null);
     }
 
-    /** The same with what is known of its GUAMI. */
+    /** Returns a copy with the status of its GUAMI. */
     public ServingAmf withStatus(@Nullable GuamiStatus known) {
         return new ServingAmf(instance, guami, known);
     }
 
-    /** Whether another one has taken over. */
+    /** True if another AMF has taken over. */
     public boolean hasMoved() {
         return status != null && status.unavailable();
     }
 
-    /** What tells it from others; null when the association does not say. */
+    /** Returns a key that identifies the AMF; null if the association names none. */
     public @Nullable String key() {
         if (instance == null && guami == null) {
             return null;
@@ -55,10 +55,11 @@ public record ServingAmf(
     }
 
     /**
-     * Discovery factors, one after the other: the instance, or the AMF that has taken over; then whoever serves the GUAMI.
+     * Returns discovery factors in order of preference: first the NF instance or the AMF that has taken over, then any
+     * AMF that serves the GUAMI.
      *
      * @param service of the AMF
-     * @return one or more
+     * @return at least one entry
      */
     @SpecRef({"TS 23.501 5.21.2.2", "TS 23.501 6.3.5"})
     public List<Map<String, String>> searches(String service) {

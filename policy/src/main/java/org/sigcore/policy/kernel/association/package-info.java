@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Policy associations of AMFs. Access and mobility policies and UE policies share their operations; each of the roles am-service and
- * ue-service has its own API, table and policies.
+ * Policy associations of AMFs. Access and mobility policies and UE policies share these operations; the roles
+ * am-service and ue-service have separate APIs, tables and policies.
  */
 @NullMarked
 package org.sigcore.policy.kernel.association;

@@ -10,31 +10,30 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.OneOf;
 
-/** When a data source is asked, and how patiently. */
-@Doc("When the source is asked, and how patiently.")
+/** Query settings of a data source: services, timeout, retry and refresh. */
+@Doc("Query conditions and timeouts of the source.")
 public record Asking(
-        @Doc(
-                "The services whose sessions the source is asked for, unless policies of pds name the sources (sources); none for only then.")
+        @Doc("Services for whose sessions the source is queried, unless policies of pds name the sources (sources). If "
+                + "empty, it is queried only when a policy names it.")
         @Default("[\"pcf-sm\", \"pcrf-core\"]")
         @OneOf({"pcf-sm", "pcrf-core", "pcf-am", "pcf-ue"})
         List<String> services,
 
-        @Doc("How long the source may take; then the session is decided without it, and it is asked again later.")
+        @Doc("Timeout of a query. After it the session is decided without the source, and the query is retried later.")
         @Default("3s")
         @Between(min = "10ms", max = "60s")
         Duration timeout,
 
-        @Doc(
-                "After what time a source that did not answer, or could not, is asked again; twice as long each time, up to 5 min.")
+        @Doc("Delay before a failed query is retried. It doubles with each retry, up to 5 min.")
         @Default("10s")
         @Between(min = "100ms", max = "1d")
         Duration retryInterval,
 
-        @Doc("After what time what it has said is asked for again, while sessions use it; never where it is left out.")
+        @Doc("Interval at which data in use by sessions is queried again. If absent, never.")
         @Nullable
         @Between(min = "1s", max = "30d")
         Duration refreshInterval) {
-    /** As it comes. */
+    /** The default settings. */
     public static final Asking DEFAULT =
             new Asking(List.of("pcf-sm", "pcrf-core"), Duration.ofSeconds(3), Duration.ofSeconds(10), null);
 }

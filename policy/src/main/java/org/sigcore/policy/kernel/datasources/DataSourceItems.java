@@ -7,18 +7,18 @@ import org.sigcore.platform.configuration.ConfigItems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The collections; imported by the wiring class, so that every process knows them. */
+/** Configuration collections of data sources; imported by the wiring class, so that every process knows them. */
 @Configuration(proxyBeanMethods = false)
 public class DataSourceItems {
-    /** By name of the source. */
+    /** LDAP directories by name. */
     public static final ConfigCollection<LdapDataSource> LDAP = ConfigCollection.of(
                     "datasources/ldap", LdapDataSource.class)
-            .doc("Directories that are asked by LDAP, by name.")
+            .doc("Directories that are queried by LDAP, by name.")
             .check(LdapDataSource::check);
 
-    /** By name of the source. */
+    /** HSSs by name. */
     public static final ConfigCollection<ShDataSource> SH = ConfigCollection.of("datasources/sh", ShDataSource.class)
-            .doc("HSSs that are asked over Sh, by name.")
+            .doc("HSSs that are queried over Sh, by name.")
             .check(ShDataSource::check);
 
     @Bean

@@ -19,98 +19,99 @@ import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code datasources/ldap/{name}}. */
-@Doc("A directory with data of subscribers, asked by LDAP.")
+/** Configuration document {@code datasources/ldap/{name}}. */
+@Doc("Directory with subscriber data, queried by LDAP.")
 @SpecRef("RFC 4511")
 public record LdapDataSource(
-        @Doc(
-                "ldap://host:port or ldaps://host:port; asked in this order, the next one when one cannot be reached or does not answer.")
+        @Doc("Servers as ldap://host:port or ldaps://host:port, in order of preference. The next one is used if one is "
+                + "unreachable or does not respond.")
         @Size(min = 1, max = 4)
         @Matches("ldaps?://(\\[[0-9A-Fa-f:.]{2,64}\\]|[A-Za-z0-9.-]{1,255})(:[0-9]{1,5})?")
         List<String> servers,
 
-        @Doc("How servers are connected.") @Default("{}") Connection connection,
+        @Doc("Connections to the servers.") @Default("{}") Connection connection,
 
-        @Doc("What is searched for a subscriber.") Search search,
+        @Doc("Search for a subscriber.") Search search,
 
-        @Doc(
-                "By the name that policies read (subscriber.name): the attribute of the entry. What the UDR says under that name counts before.")
+        @Doc("Attributes of the entry, by the name under which policies read them (subscriber.name). Data of the UDR "
+                + "with the same name takes precedence.")
         @Size(min = 1, max = 50)
         Map<String, Attribute> attributes,
 
-        @Doc("When it is asked.") @Default("{}") Asking asking) {
-    /** How servers are connected. */
-    @Doc("How servers are connected.")
+        @Doc("Query conditions and timeouts.") @Default("{}")
+        Asking asking) {
+    /** Connection settings of the servers. */
+    @Doc("Connections to the servers.")
     public record Connection(
-            @Doc("The DN to bind as; anonymous where it is left out.") @Nullable @Size(max = 512)
+            @Doc("DN of the bind. If absent, the bind is anonymous.") @Nullable @Size(max = 512)
             String bindDn,
 
-            @Doc("A file of the directory policy.ldap.directory that holds the password: a name without a path.")
+            @Doc("Name, without a path, of the file with the password in the directory policy.ldap.directory.")
             @Nullable
             @Matches("[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}")
             String passwordFile,
 
-            @Doc(
-                    "STARTTLS: the Start TLS operation on ldap:// connections; NONE: ldap:// in cleartext. ldaps:// is TLS anyway.")
+            @Doc("STARTTLS: the Start TLS operation on ldap:// connections. NONE: ldap:// in cleartext. ldaps:// "
+                    + "always uses TLS.")
             @Default("NONE")
             @OneOf({"NONE", "STARTTLS"})
             String security,
 
-            @Doc(
-                    "A file of the same directory with the certificates, as PEM, that are trusted for TLS; those of the JVM where it is left out.")
+            @Doc("File in the same directory with the trusted certificates for TLS, in PEM. If absent, those of the "
+                    + "JVM are trusted.")
             @Nullable
             @Matches("[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}")
             String trustFile,
 
-            @Doc("The most connections to a server.") @Default("8") @Range(min = 1, max = 256)
+            @Doc("Maximum number of connections to a server.") @Default("8") @Range(min = 1, max = 256)
             int poolSize,
 
-            @Doc("How long a connection, with TLS and bind, may take.")
+            @Doc("Timeout of a connection attempt, including TLS and bind.")
             @Default("1s")
             @Between(min = "10ms", max = "30s")
             Duration connectTimeout,
 
-            @Doc("How long one server may take to answer a search; then the next one is asked.")
+            @Doc("Timeout of a search at one server. After it the next server is tried.")
             @Default("1s")
             @Between(min = "10ms", max = "30s")
             Duration searchTimeout,
 
-            @Doc("For how long a server that cannot be reached is left alone; twice as long each time, up to 1 min.")
+            @Doc("Time for which an unreachable server is not used. It doubles with each failure, up to 1 min.")
             @Default("1s")
             @Between(min = "10ms", max = "1m")
             Duration reconnectInterval) {
-        /** As it comes. */
+        /** The default settings. */
         public static final Connection DEFAULT = new Connection(
                 null, null, "NONE", null, 8, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1));
     }
 
-    /** What is searched. */
-    @Doc(
-            "What is searched for a subscriber. {supi}, {imsi}, {nai}, {gpsi}, {msisdn}, {dnn}, {sst}, {sd} and {service} stand for values of the session; without such a value the source is not asked.")
+    /** LDAP search for a subscriber. */
+    @Doc("Search for a subscriber. {supi}, {imsi}, {nai}, {gpsi}, {msisdn}, {dnn}, {sst}, {sd} and {service} are "
+            + "replaced by values of the session. If such a value is missing, the source is not queried.")
     public record Search(
-            @Doc("The DN below which is searched.") @Size(max = 512)
-            String baseDn,
+            @Doc("Base DN of the search.") @Size(max = 512) String baseDn,
 
             @Default("SUB") @OneOf({"BASE", "ONE", "SUB"}) String scope,
 
-            @Doc("The filter, such as (&(objectClass=subscriber)(imsi={imsi})); an entry more than one is as none.")
+            @Doc("Filter, such as (&(objectClass=subscriber)(imsi={imsi})). A result of more than one entry is treated "
+                    + "as not found.")
             @Default("(objectClass=*)")
             @Size(min = 1, max = 1024)
             String filter) {}
 
-    /** An attribute. */
-    @Doc("An attribute of the entry.")
+    /** Mapping of one attribute of the entry. */
+    @Doc("Attribute of the entry.")
     public record Attribute(
-            @Doc("Its name in the directory.") @Matches("[A-Za-z0-9][A-Za-z0-9.;_-]{0,127}")
+            @Doc("Name of the attribute in the directory.") @Matches("[A-Za-z0-9][A-Za-z0-9.;_-]{0,127}")
             String attribute,
 
-            @Doc(
-                    "TEXT: text, or a list of them where it has several values; LIST: always a list; NUMBER, BOOLEAN: its first value, which is left out if it is none.")
+            @Doc("TEXT: text, or a list of texts if there are several values. LIST: always a list. NUMBER, BOOLEAN: "
+                    + "the first value, omitted if it is not of this type.")
             @Default("TEXT")
             @OneOf({"TEXT", "LIST", "NUMBER", "BOOLEAN"})
             String type) {}
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         for (int i = 0; i < servers.size(); i++) {
             problems.unless(hasPort(servers.get(i)), "/servers/" + i, "expected a port from 1 to 65535");
@@ -134,7 +135,7 @@ public record LdapDataSource(
         int colon = uri.lastIndexOf(':');
         String port = uri.substring(colon + 1);
         if (port.startsWith("/") || uri.endsWith("]")) {
-            return true; // that of the scheme
+            return true; // default port of the scheme
         }
         int number = Integer.parseInt(port);
         return number >= 1 && number <= 65_535;
@@ -157,7 +158,7 @@ public record LdapDataSource(
         }
     }
 
-    /** Whether sessions of a subscriber are asked for one by one. */
+    /** True if the search depends on the session, so that each session of a subscriber is queried separately. */
     public boolean ofSession() {
         return Placeholders.ofSession(search.baseDn) || Placeholders.ofSession(search.filter);
     }

@@ -11,19 +11,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Names in braces, such as {@code {imsi}}, in what a source is asked; they stand for values of the subscriber and the session. Pure. */
+/**
+ * Placeholders in braces, such as {@code {imsi}}, in queries to data sources. They are replaced with values of the
+ * subscriber and the session. Pure.
+ */
 public final class Placeholders {
-    /** Of the subscriber: {@code supi} and {@code gpsi} as they are, the others without their prefix. */
+    /** Placeholders of the subscriber: {@code supi} and {@code gpsi} include the prefix, the others do not. */
     public static final Set<String> OF_SUBSCRIBER = Set.of("supi", "imsi", "nai", "gpsi", "msisdn");
 
-    /** Of the session. */
+    /** Placeholders of the session. */
     public static final Set<String> OF_SESSION = Set.of("dnn", "sst", "sd", "service");
 
     private static final Pattern NAME = Pattern.compile("\\{([A-Za-z]{1,32})}");
 
     private Placeholders() {}
 
-    /** The names in a text. */
+    /** Returns the names of the placeholders in a text. */
     public static Set<String> in(String text) {
         Set<String> names = new LinkedHashSet<>();
         Matcher matcher = NAME.matcher(text);
@@ -33,21 +36,21 @@ public final class Placeholders {
         return names;
     }
 
-    /** Whether what a text asks for depends on the session. */
+    /** True if the text has a placeholder of the session. */
     public static boolean ofSession(String text) {
         return in(text).stream().anyMatch(OF_SESSION::contains);
     }
 
-    /** Whether it has only names that are known. */
+    /** True if the text has only known placeholders. */
     public static boolean known(String text) {
         return in(text).stream().allMatch(name -> OF_SUBSCRIBER.contains(name) || OF_SESSION.contains(name));
     }
 
     /**
-     * The text with values.
+     * Returns the text with its placeholders replaced.
      *
-     * @param escape makes a value mean itself where it is put
-     * @return null when a value is not known
+     * @param escape escapes a value for its context
+     * @return null if a value is missing
      */
     public static @Nullable String filled(String text, Map<String, String> values, UnaryOperator<String> escape) {
         if (!values.keySet().containsAll(in(text))) {

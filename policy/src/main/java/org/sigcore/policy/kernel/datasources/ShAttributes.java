@@ -10,7 +10,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.diamconnector.ShUserData;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The attributes of a subscriber that are read from {@link ShUserData}. Pure. */
+/** Extracts the attributes of a subscriber from {@link ShUserData}. Pure. */
 public final class ShAttributes {
     static final String REPOSITORY_DATA = "RepositoryData";
 
@@ -20,7 +20,7 @@ public final class ShAttributes {
     private ShAttributes() {}
 
     /**
-     * Returns the values of the attributes after a document has arrived; an attribute whose data the document does not have keeps its
+     * Returns the attribute values after a document was received; an attribute whose data the document lacks keeps its
      * value.
      */
     public static ObjectNode applied(ShUserData data, Map<String, ShDataSource.Attribute> mapping, ObjectNode before) {
@@ -38,7 +38,7 @@ public final class ShAttributes {
         return after;
     }
 
-    /** The texts of an attribute; null for data that the document does not have. */
+    /** Returns the texts of an attribute; null if the document lacks its data. */
     private static @Nullable List<String> texts(ShUserData data, ShDataSource.Attribute attribute) {
         if (attribute.isRepository()) {
             Map<String, List<String>> repository =

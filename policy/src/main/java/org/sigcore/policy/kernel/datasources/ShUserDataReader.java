@@ -21,12 +21,12 @@ import org.sigcore.policy.contract.diamconnector.ShUserData;
 import org.sigcore.policy.kernel.xml.SafeXml;
 
 /**
- * Reads the document Sh-Data without document types, entities and external references, up to {@link #MOST_OCTETS} octets,
- * {@link #MOST_DEPTH} levels and {@link #MOST_ELEMENTS} elements. Pure.
+ * Parses an Sh-Data document. Rejects document types, entities and external references, and bounds the input to {@link
+ * #MOST_OCTETS} octets, {@link #MOST_DEPTH} levels and {@link #MOST_ELEMENTS} elements. Pure.
  */
 @SpecRef({"TS 29.328 C", "TS 29.328 7.6"})
 public final class ShUserDataReader {
-    /** The most octets of a document. */
+    /** Maximum size of a document, in octets. */
     public static final int MOST_OCTETS = 256 * 1024;
 
     static final int MOST_DEPTH = 32;
@@ -34,7 +34,7 @@ public final class ShUserDataReader {
     private static final String ROOT = "Sh-Data";
     private static final String SERVICE_DATA = ShAttributes.REPOSITORY_DATA + "/ServiceData";
 
-    /** Thrown for a document that cannot be read. */
+    /** Thrown when a document cannot be parsed. */
     public static final class UnreadableException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -46,9 +46,9 @@ public final class ShUserDataReader {
     private ShUserDataReader() {}
 
     /**
-     * Returns the data of a document.
+     * Parses a document.
      *
-     * @throws UnreadableException for anything else
+     * @throws UnreadableException if it is not valid
      */
     public static ShUserData read(byte[] octets) {
         if (octets.length > MOST_OCTETS) {
@@ -66,11 +66,11 @@ public final class ShUserDataReader {
                 reader.close();
             }
         } catch (CharacterCodingException | XMLStreamException e) {
-            throw new UnreadableException("expected a document of XML in UTF-8");
+            throw new UnreadableException("expected an XML document in UTF-8");
         }
     }
 
-    /** One document; for one caller. */
+    /** Parser state for one document. Not thread-safe. */
     private static final class Reading {
         private final Map<String, List<String>> values = new TreeMap<>();
         private final Map<String, Map<String, List<String>>> repositories = new TreeMap<>();
@@ -89,7 +89,7 @@ public final class ShUserDataReader {
                     case XMLStreamConstants.DTD, XMLStreamConstants.ENTITY_REFERENCE ->
                         throw new UnreadableException("expected no document type and no entities");
                     default -> {
-                        // comments and instructions say nothing
+                        // comments and processing instructions are ignored
                     }
                 }
             }

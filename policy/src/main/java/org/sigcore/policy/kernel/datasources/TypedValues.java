@@ -8,12 +8,15 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Texts of a source as policies read them: {@code TEXT}, {@code LIST}, {@code NUMBER} or {@code BOOLEAN}. Pure. */
+/**
+ * Converts texts of a data source to the type that policies read: {@code TEXT}, {@code LIST}, {@code NUMBER} or {@code
+ * BOOLEAN}. Pure.
+ */
 public final class TypedValues {
-    /** Of an attribute. */
+    /** Maximum number of values of an attribute. */
     public static final int MOST_VALUES = 100;
 
-    /** Of a value. */
+    /** Maximum length of a value. */
     public static final int MOST_OCTETS = 1024;
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,18}(\\.[0-9]{1,9})?");
@@ -21,7 +24,7 @@ public final class TypedValues {
     private TypedValues() {}
 
     /**
-     * Puts an attribute; nothing for a first text that is no number or boolean where there should be one.
+     * Adds an attribute. Omits it if a number or boolean is expected and the first text is neither.
      *
      * @param texts at least one
      */
@@ -49,7 +52,7 @@ public final class TypedValues {
         }
     }
 
-    // As it is read from the store, so that the same is seen to be the same.
+    // Uses the same node types as parsing of the stored form, so that equal values compare as equal.
     private static void number(ObjectNode attributes, String name, String number) {
         if (number.indexOf('.') >= 0) {
             attributes.put(name, new BigDecimal(number));

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Sources of subscriber data that operators add: their configuration and their answers. */
+/** Data sources of subscriber data that operators configure: their configuration and the parsing of their answers. */
 @NullMarked
 package org.sigcore.policy.kernel.datasources;
 

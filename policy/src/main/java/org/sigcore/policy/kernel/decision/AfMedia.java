@@ -5,9 +5,9 @@ package org.sigcore.policy.kernel.decision;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What an AF session asks of a session.
+ * Media that an AF session requests on a session.
  *
- * @param key tells its rules from those of other AF sessions
+ * @param key distinguishes its rules from those of other AF sessions
  * @param request AppSessionContextReqData
  */
 public record AfMedia(String key, ObjectNode request) {}

@@ -9,12 +9,12 @@ import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The input of a decision for a session.
+ * Input of a policy decision for a session.
  *
- * @param operation create, update, or notify for a change that the PCF itself has noticed
- * @param context the session, in the words of SmPolicyContextData
- * @param sessions the AF sessions on it
- * @param installed the decision that is in force, empty for a new session
+ * @param operation create, update, or notify for a change detected by the PCF
+ * @param context the session as SmPolicyContextData
+ * @param sessions its AF sessions
+ * @param installed decision in force; empty for a new session
  */
 public record DecisionInput(
         String operation,
@@ -23,7 +23,7 @@ public record DecisionInput(
         List<AfMedia> sessions,
         Instant now,
         ObjectNode installed) {
-    /** Of a session for which nothing is installed yet. */
+    /** Creates the input for a session without an installed decision. */
     public DecisionInput(
             String operation, ObjectNode context, SubscriberSnapshot subscriber, List<AfMedia> sessions, Instant now) {
         this(operation, context, subscriber, sessions, now, Json.object());

@@ -9,12 +9,12 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The result of a decision for a session.
+ * Result of a policy decision for a session.
  *
- * @param decision the whole SmPolicyDecision that is to hold
- * @param counters counters whose status the policies need: null for none, empty for all of the subscriber
- * @param state what becomes of the subscriber's state variables, as in {@link PolicyOutcome}
- * @param notices whom servers are told of what, as there
+ * @param decision the complete SmPolicyDecision to apply
+ * @param counters policy counters whose status the policies need: null for none, empty for all of the subscriber
+ * @param state changes to the subscriber's state variables, see {@link PolicyOutcome}
+ * @param notices notices for external servers, see {@link PolicyOutcome}
  */
 public record DecisionResult(
         ObjectNode decision, @Nullable List<String> counters, ObjectNode state, ArrayNode notices) {}

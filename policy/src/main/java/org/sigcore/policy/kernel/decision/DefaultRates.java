@@ -7,31 +7,31 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
 
-/** The bit rates that the operator has set for media for which the AF gives none. Immutable. */
+/** Operator-configured bit rates for media without rates from the AF. Immutable. */
 @SpecRef("TS 29.213 6.3")
 @FunctionalInterface
 public interface DefaultRates {
-    /** The rates without a setting of the operator, used with a guaranteed bit rate only. */
+    /** Built-in rates, used only with a guaranteed bit rate. */
     Map<String, BitRate> USUAL = Map.of(
             "AUDIO", new BitRate(64_000),
             "VIDEO", new BitRate(512_000));
 
-    /** The rate of media types that are not in {@link #USUAL}. */
+    /** Built-in rate of media types that {@link #USUAL} does not list. */
     BitRate OTHER = new BitRate(64_000);
 
-    /** No rates are set. */
+    /** Configures no rates. */
     DefaultRates NONE = (mediaType, uplink) -> null;
 
     /**
-     * Returns the rate that the operator has set.
+     * Returns the configured rate.
      *
      * @param mediaType such as {@code AUDIO}
-     * @return null if none is set
+     * @return null if none is configured
      */
     @Nullable
     BitRate of(String mediaType, boolean uplink);
 
-    /** Returns the rate for a class with a guaranteed bit rate: the rate that is set, else the usual one. */
+    /** Returns the rate for a class with a guaranteed bit rate: the configured rate, otherwise the built-in one. */
     default BitRate guaranteed(String mediaType, boolean uplink) {
         BitRate set = of(mediaType, uplink);
         return set == null ? USUAL.getOrDefault(mediaType, OTHER) : set;

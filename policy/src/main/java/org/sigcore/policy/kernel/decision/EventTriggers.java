@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What is asked of the SMF or PCEF so that the PCF can report an event that an AF has subscribed to. Pure. */
+/** Maps events that an AF subscribes to, to the triggers and reports that the SMF or PCEF must deliver. Pure. */
 @SpecRef({"TS 29.514 4.2.6", "TS 29.512 4.2.6.4", "TS 29.512 4.2.6.5.1"})
 public final class EventTriggers {
     private static final Map<String, List<String>> TRIGGERS = Map.ofEntries(
@@ -51,13 +51,13 @@ public final class EventTriggers {
 
     private EventTriggers() {}
 
-    /** The triggers that report an event; none where no trigger does. */
+    /** Returns the triggers that report an event; empty if none does. */
     public static List<String> triggers(String event) {
         return TRIGGERS.getOrDefault(event, List.of());
     }
 
     /**
-     * Adds to a decision the triggers of an AF session's subscriptions, and what must be reported of its rules.
+     * Adds the triggers for an AF session's subscriptions to a decision, and the reports that its rules need.
      *
      * @param rules of the AF session, in the decision
      */
@@ -80,7 +80,7 @@ public final class EventTriggers {
         }
     }
 
-    /** Adds a trigger that is not there. */
+    /** Adds a trigger unless it is present. */
     static void add(ObjectNode decision, String trigger) {
         ArrayNode triggers = decision.withArrayProperty(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name());
         if (triggers.valueStream().noneMatch(known -> known.asString("").equals(trigger))) {
@@ -96,12 +96,12 @@ public final class EventTriggers {
         return wanted.isEmpty() ? Set.of("MS_TIME_ZONE", "USER_LOC_INFO") : wanted;
     }
 
-    /** True when the AF session has subscribed to that event. */
+    /** True if the AF session has subscribed to that event. */
     public static boolean subscribed(JsonNode ascReqData, String event) {
         return subscriptions(ascReqData).stream().anyMatch(one -> event.equals(Json.string(one, "event")));
     }
 
-    /** All subscriptions of an AF session, those of single flows as well. */
+    /** Returns all subscriptions of an AF session, including those of single flows. */
     public static List<JsonNode> subscriptions(JsonNode ascReqData) {
         List<JsonNode> all = new ArrayList<>();
         AppSessionContextReqData.EV_SUBSC.of(ascReqData).path("events").forEach(all::add);

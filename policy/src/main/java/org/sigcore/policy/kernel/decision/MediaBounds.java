@@ -11,22 +11,22 @@ import org.sigcore.model.session.AppSessionContextReqData;
 import tools.jackson.databind.JsonNode;
 
 /**
- * How much media AFs may ask for. Each flow becomes rules, which are decided again with each change of the session; the bounds hold
- * before any of that begins. Pure.
+ * Upper bounds on the media that AFs may request. Each flow becomes part of a rule that is re-derived at each change of
+ * the session, so the bounds are checked before any other processing. Pure.
  *
  * @param components of one AF session
- * @param flows sub-components of all components of one AF session; a component without any counts as one
+ * @param flows sub-components in all components of one AF session; a component without any counts as one
  * @param sessionFlows flows of all AF sessions on the session of a UE
  */
 @SpecRef({"TS 29.514 5.6.2.7", "TS 29.214 5.3.16"})
 public record MediaBounds(int components, int flows, int sessionFlows) {
-    /** 64 components, 256 flows; 1,024 flows on a session. */
+    /** 64 components and 256 flows per AF session, 1,024 flows per session. */
     public static final MediaBounds DEFAULT = new MediaBounds(64, 256, 1024);
 
     /**
-     * Refuses a request with too much media.
+     * Rejects a request with too much media.
      *
-     * @param request AppSessionContextReqData, or a merge patch for it; may be no object at all
+     * @param request AppSessionContextReqData, or a merge patch for it; may be any JSON value
      * @throws ProblemException 400 OPTIONAL_IE_INCORRECT
      */
     public void check(JsonNode request) {
@@ -48,7 +48,7 @@ public record MediaBounds(int components, int flows, int sessionFlows) {
                 List.of(new InvalidParam("/ascReqData/" + AppSessionContextReqData.MED_COMPONENTS.name(), reason)));
     }
 
-    /** The flows of a request; members that a merge patch removes do not count. */
+    /** Counts the flows of a request; components that a merge patch removes do not count. */
     public static int flows(JsonNode request) {
         int flows = 0;
         for (JsonNode component : media(request)) {

@@ -11,7 +11,9 @@ import org.sigcore.model.session.FiveQi;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The QoS of a rule that carries flows of a media component. A class with a guaranteed bit rate always has rates. Pure. */
+/**
+ * Derives the QoS of a rule for flows of a media component. A class with a guaranteed bit rate always has rates. Pure.
+ */
 @SpecRef({"TS 29.213 6.3", "TS 23.501 5.7.4", "TS 29.512 4.2.6.6.2"})
 final class MediaQos {
     private static final int RTCP_PERCENT = 5;
@@ -46,7 +48,7 @@ final class MediaQos {
         return qos;
     }
 
-    /** The maximum rate of the component: that of the AF, else that of the operator. */
+    /** Returns the maximum rate of the component: requested by the AF, otherwise configured by the operator. */
     private static @Nullable BitRate maximum(
             JsonNode media, String direction, @Nullable BitRate least, boolean guaranteed, DefaultRates rates) {
         BitRate asked = BitRate.of(media, "marBw" + direction);
@@ -74,7 +76,8 @@ final class MediaQos {
         return other == null || one.compareTo(other) > 0 ? one : other;
     }
 
-    // The sum of the rates of the flows of media, or of RTCP. If one of them has no rate, the rate that they share.
+    // Returns the sum of the rates of the media flows, or of the RTCP flows. Returns the shared rate if any of them has
+    // no rate.
     private static @Nullable BitRate rate(List<JsonNode> flows, boolean rtcp, String member, @Nullable BitRate shared) {
         BitRate sum = null;
         for (JsonNode flow : flows) {

@@ -20,20 +20,19 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Derives PCC rules from the media of an AF session: one rule for each media component, so that RTP and RTCP share a
- * bearer or QoS flow. Flows of one component to which the policies grant another QoS or charging, or whose gate is another,
- * get a rule of their own. The identifiers are the same at every derivation, so that a change of the media shows as a
- * change of the rules.
+ * Derives PCC rules from the media of an AF session: one rule per media component, so that RTP and RTCP share a bearer
+ * or QoS flow. Flows of a component with a different granted QoS, charging or gate status get a separate rule.
+ * Identifiers are stable across derivations, so that a change of the media appears as a change of rules.
  */
 @SpecRef({"TS 29.513 7.3", "TS 29.213 6.2"})
 public final class MediaRules {
-    /** Between the identity of a rule's QoS and the AF's name of an alternative to it. */
+    /** Separator between the QoS identifier of a rule and the AF's reference of an alternative. */
     public static final String ALTERNATIVE = "-alt-";
 
-    /** How the identity of the usage begins that an AF wants to know of; its session's key follows. */
+    /** Prefix of the identifier of usage monitoring for an AF; followed by the key of its session. */
     public static final String USAGE = "um-af-";
 
-    // How the identifiers of rules and data begin.
+    // Prefixes of the identifiers of rules and data.
     private static final Map<String, String> PREFIXES = Map.of(
             SmPolicyDecision.PCC_RULES.name(), "af-",
             SmPolicyDecision.QOS_DECS.name(), "qos-af-",
@@ -46,13 +45,13 @@ public final class MediaRules {
 
     private MediaRules() {}
 
-    /** What the policy grants to one media component. */
+    /** Decides what is granted to a media component. */
     @FunctionalInterface
     public interface Authorizer {
         /**
          * Decides on one media component.
          *
-         * @param media the component as the AF gave it
+         * @param media the component as received from the AF
          * @param signalling true for flows that the AF marked as its own signalling
          * @return members {@code 5qi}, {@code arp}, and optionally {@code precedence} and {@code charging}
          */
@@ -60,10 +59,10 @@ public final class MediaRules {
     }
 
     /**
-     * The rules of one AF session.
+     * Derives the rules of one AF session.
      *
-     * @param key distinguishes the rules of this AF session from those of others in the same PDU session
-     * @param ascReqData the AF's request in the form of TS 29.514
+     * @param key distinguishes the rules of this AF session from those of others on the same PDU session
+     * @param ascReqData the AF's request as defined by TS 29.514
      * @param rates the rates of media for which the AF gives none
      * @return a SmPolicyDecision with pccRules, qosDecs, traffContDecs and chgDecs, without empty members
      * @throws IllegalArgumentException if a flow description is not acceptable; the message names it
@@ -83,7 +82,7 @@ public final class MediaRules {
         return decision;
     }
 
-    /** The rule of an AF that wants the traffic of an application to go another way, and names no flows. */
+    /** Adds the rule of an AF that influences the routing of an application's traffic without naming flows. */
     @SpecRef("TS 29.514 4.2.2.8")
     private static void ofApplication(ObjectNode decision, String key, JsonNode ascReqData, Authorizer authorizer) {
         String application = AppSessionContextReqData.AF_APP_ID.text(ascReqData);
@@ -109,7 +108,7 @@ public final class MediaRules {
         MediaTraits.conditions(flows.media(), ascReqData, id, rule, decision);
     }
 
-    /** A decision without the rules of any AF session or resource of the UE, and their data; the decision itself is not changed. */
+    /** Returns a copy of a decision without the rules and data of AF sessions and of resources requested by the UE. */
     public static ObjectNode without(ObjectNode decision) {
         ObjectNode left = Json.object().setAll(decision);
         PREFIXES.forEach((map, prefix) -> {
@@ -151,7 +150,7 @@ public final class MediaRules {
         return groups;
     }
 
-    // The rule has the number of its first flow.
+    // Adds the rule; its identifier contains the lowest flow number.
     private static void add(ObjectNode decision, String key, JsonNode ascReqData, Flows flows, DefaultRates rates) {
         int number = flows.all().stream()
                 .mapToInt(flow -> Json.integer(flow, "fNum", 0))
@@ -187,10 +186,10 @@ public final class MediaRules {
     }
 
     /**
-     * The flows that a rule carries, by their numbers.
+     * Returns the numbers of the flows that a rule carries.
      *
-     * @param component the key of the media component
-     * @param rule of an earlier derivation from the same request; without filters there are no flows
+     * @param component key of the media component
+     * @param rule from an earlier derivation of the same request; without filters the result is empty
      */
     public static List<Integer> flowNumbers(JsonNode ascReqData, String component, JsonNode rule) {
         Set<String> filters = new HashSet<>();
@@ -227,8 +226,8 @@ public final class MediaRules {
         return inherited == null ? "ENABLED" : inherited;
     }
 
-    // One filter for each description: SMFs and UEs that change the filters of a bearer later go by what the AF has
-    // sent.
+    // Returns one filter per flow description: SMFs and UEs that later modify the filters of a bearer refer to the
+    // filters that the AF sent.
     private static ArrayNode flowInfos(List<JsonNode> flows, JsonNode ascReqData) {
         Set<ObjectNode> infos = new LinkedHashSet<>();
         for (JsonNode flow : flows) {

@@ -15,8 +15,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What rules of an AF session have besides flows, bit rates and gate: how they are charged, routed and watched, as the media
- * component says, else the AF session. Pure.
+ * Derives charging, routing and monitoring of an AF session's rules from the media component, or from the AF session if
+ * the component has none. Pure.
  */
 @SpecRef({"TS 29.514 5.6.2.3", "TS 29.514 5.6.2.7", "TS 29.513 7.3"})
 final class MediaTraits {
@@ -49,12 +49,12 @@ final class MediaTraits {
             "uplinkVolume", "volumeThresholdUplink",
             "downlinkVolume", "volumeThresholdDownlink",
             "duration", "timeThreshold");
-    /** In seconds, where an AF does not say how often it wants to know what follows from measurements. */
+    /** In seconds; applies to events derived from measurements if the AF requests no period. */
     private static final int DERIVED_PERIOD = 5;
 
     private MediaTraits() {}
 
-    /** Charging data; null when neither policies nor AF say anything of it. */
+    /** Returns the charging data; null if neither policies nor the AF specify any. */
     @SpecRef({"TS 29.514 4.2.2.5", "TS 29.512 5.6.2.11"})
     static @Nullable ObjectNode charging(@Nullable JsonNode granted, JsonNode ascReqData) {
         ObjectNode charging = granted instanceof ObjectNode given ? given.deepCopy() : Json.object();
@@ -68,12 +68,12 @@ final class MediaTraits {
         return charging.isEmpty() ? null : charging;
     }
 
-    /** True for an AF session whose traffic somebody else pays for. */
+    /** True if a sponsor pays for the traffic of the AF session. */
     static boolean sponsored(JsonNode ascReqData) {
         return ascReqData.has("sponId") && !"SPONSOR_DISABLED".equals(Json.string(ascReqData, "sponStatus"));
     }
 
-    /** Adds to a rule and its traffic control what is asked of the way of the traffic. */
+    /** Adds the requested traffic routing to a rule and its traffic control data. */
     @SpecRef({"TS 29.514 4.2.2.8", "TS 29.512 4.2.6.2"})
     static void routing(JsonNode media, JsonNode ascReqData, ObjectNode rule, ObjectNode traffic) {
         JsonNode route = media.has("afRoutReq") ? media.path("afRoutReq") : ascReqData.path("afRoutReq");
@@ -86,13 +86,13 @@ final class MediaTraits {
         copy(media, Map.of("l4sInd", "l4sInd"), traffic);
     }
 
-    /** Adds to a rule what its media component says of it. */
+    /** Adds attributes of the media component to a rule. */
     static void rule(JsonNode media, ObjectNode rule) {
         OF_RULE.forEach(member -> copy(media, Map.of(member, member), rule));
         copy(media, Map.of("pduSetProtDesc", "protoDesc"), rule);
     }
 
-    /** Adds to a rule's QoS what its media component says of it. */
+    /** Adds attributes of the media component to the QoS of a rule. */
     static void qos(JsonNode media, JsonNode ascReqData, ObjectNode qos) {
         copy(media, QOS, qos);
         copy(media.path("tsnQos"), TSN, qos);
@@ -112,7 +112,7 @@ final class MediaTraits {
         }
     }
 
-    /** Adds the alternatives to a rule's QoS that the AF lists, the best first. */
+    /** Adds the alternative QoS parameter sets that the AF lists, in order of preference. */
     @SpecRef({"TS 29.514 4.2.2", "TS 29.512 4.2.6.2"})
     static void alternatives(JsonNode media, String qosId, ObjectNode rule, ObjectNode decision) {
         for (JsonNode wanted : media.path("altSerReqsData")) {
@@ -129,7 +129,9 @@ final class MediaTraits {
         }
     }
 
-    /** Adds the measurements that the AF has asked for, and those from which its events follow. */
+    /**
+     * Adds QoS monitoring for the measurements that the AF requested, and for those from which its events are derived.
+     */
     @SpecRef({"TS 29.514 4.2.2", "TS 29.512 4.2.6", "TS 23.503 6.1.3.26"})
     static void monitoring(String key, JsonNode ascReqData, ObjectNode rule, ObjectNode decision) {
         JsonNode wanted = AppSessionContextReqData.EV_SUBSC.of(ascReqData);
@@ -167,7 +169,7 @@ final class MediaTraits {
         rule.putArray("refQosMon").add(monitoring.path("qmId"));
     }
 
-    /** What must be measured for an event. */
+    /** Returns the parameters to measure for an event. */
     private static List<String> measured(String event, JsonNode wanted) {
         return switch (event) {
             case "QOS_MONITORING" -> texts(wanted.path("reqQosMonParams"));
@@ -181,7 +183,7 @@ final class MediaTraits {
         return values.valueStream().map(value -> value.asString("")).toList();
     }
 
-    /** Adds the usage from which on the AF, whose sponsor pays for it, wants to be told of it. */
+    /** Adds usage monitoring with the thresholds at which an AF with sponsored connectivity is notified. */
     @SpecRef({"TS 29.514 4.2.2.5", "TS 29.512 4.2.6.5"})
     static void usage(String key, JsonNode ascReqData, ObjectNode rule, ObjectNode decision) {
         boolean wanted = EventTriggers.subscribed(ascReqData, "USAGE_REPORT")
@@ -195,7 +197,7 @@ final class MediaTraits {
         }
     }
 
-    /** Adds the time in which routing holds: of several the first. */
+    /** Adds the validity time of the routing; only the first of several is used. */
     @SpecRef("TS 29.512 4.2.6.2")
     static void conditions(JsonNode media, JsonNode ascReqData, String id, ObjectNode rule, ObjectNode decision) {
         JsonNode route = media.has("afRoutReq") ? media.path("afRoutReq") : ascReqData.path("afRoutReq");
@@ -208,7 +210,7 @@ final class MediaTraits {
         }
     }
 
-    /** Copies members that are there and not null under other names. */
+    /** Copies non-null members under other names. */
     static void copy(JsonNode from, Map<String, String> names, ObjectNode to) {
         names.forEach((member, as) -> {
             if (from.hasNonNull(member)) {

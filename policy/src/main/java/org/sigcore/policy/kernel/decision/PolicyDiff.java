@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What must be sent so that a peer that holds one decision holds another: new and changed entries whole, removed ones
+ * Computes the update that takes a peer from one decision to the next: new and changed entries in full, removed entries
  * as null.
  */
 @SpecRef({"TS 29.512 4.2.6.1", "TS 29.507 5.6.2.5", "TS 29.525 5.6.2.5"})
@@ -30,7 +30,7 @@ public final class PolicyDiff {
             SmPolicyDecision.QOS_MON_DECS.name(),
             "pras",
             "sliceUsgCtrlInfoSets");
-    // Members that the schema lets a decision take back; all others stay until they are replaced.
+    // Members that the schema allows to be removed; all others persist until replaced.
     private static final Set<String> NULLABLE = Set.of(
             SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name(),
             "triggers",
@@ -38,7 +38,7 @@ public final class PolicyDiff {
             "matchPdus",
             "snssaiReplInfos",
             "pduSessions");
-    // Attributes of entries of which the schema says the same: an SMF keeps what it is not told of.
+    // Attributes of entries that the schema allows to be removed: an SMF keeps attributes that an update omits.
     @SpecRef({"TS 29.512 5.6.2.6", "TS 29.512 5.6.2.7", "TS 29.512 5.6.2.8", "TS 29.512 5.6.2.10", "TS 29.512 5.6.2.12"
     })
     private static final Set<String> TAKEN_BACK = Set.of(
@@ -102,17 +102,17 @@ public final class PolicyDiff {
             "notifyUri",
             "notifyCorreId",
             "avrgWndw");
-    // Requests for reports, each of which is made once.
+    // Requests for reports, each of which is sent once.
     private static final Set<String> REQUESTS = Set.of(SmPolicyDecision.LAST_REQ_RULE_DATA.name());
-    // Facts about one exchange, not about the session.
+    // Members that describe a single exchange rather than the session.
     private static final Set<String> NEVER_REPEATED = Set.of(SmPolicyDecision.SUPP_FEAT.name());
 
-    // A request that counts as often as it is decided.
+    // Request that is sent again in each decision that contains it.
     private static final String ASKED_NOW = SmPolicyDecision.LAST_REQ_USAGE_DATA.name();
 
     private PolicyDiff() {}
 
-    /** A decision as the next one goes on from it: without what was asked for once. */
+    /** Returns the decision as the base of the next one, without one-time requests. */
     public static ObjectNode lasting(ObjectNode decision) {
         if (!decision.has(ASKED_NOW)) {
             return decision;
@@ -122,7 +122,10 @@ public final class PolicyDiff {
         return lasting;
     }
 
-    /** The changes from one decision to the next; an empty object when there is none. Neither argument is changed. */
+    /**
+     * Returns the changes from one decision to the next; empty if the decisions are equal. Does not modify the
+     * arguments.
+     */
     public static ObjectNode between(ObjectNode before, ObjectNode after) {
         ObjectNode changes = Json.object();
         after.properties().forEach(member -> {
@@ -166,7 +169,7 @@ public final class PolicyDiff {
         return changes;
     }
 
-    /** The names of what changed: of each member the keys of its entries, or none for the member itself. */
+    /** Returns the names of the changes: for each member the keys of its entries, or none for the member itself. */
     public static ObjectNode names(ObjectNode changes) {
         ObjectNode names = Json.object();
         changes.properties().forEach(member -> {
@@ -178,7 +181,7 @@ public final class PolicyDiff {
         return names;
     }
 
-    /** What a decision says now of what is named; null for what it no longer has. */
+    /** Returns the current values of the named members and entries; null for removed ones. */
     public static ObjectNode ofNames(ObjectNode names, ObjectNode decision) {
         ObjectNode changes = Json.object();
         names.properties().forEach(member -> {
@@ -203,7 +206,7 @@ public final class PolicyDiff {
         return changes;
     }
 
-    /** An entry with null for each attribute that it had and that stays until it is taken back. */
+    /** Returns the entry with an explicit null for each removed attribute that the peer would otherwise keep. */
     private static JsonNode replacing(@Nullable JsonNode before, JsonNode after) {
         JsonNode entry = after.deepCopy();
         if (before != null && entry instanceof ObjectNode attributes) {

@@ -15,16 +15,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The PCC rule of a resource that the UE has asked for: its filters, with the QoS that the policies grant. Pure. */
+/** Creates the PCC rule of a resource requested by the UE: its filters with the QoS that the policies grant. Pure. */
 @SpecRef({"TS 29.512 4.2.4.6", "TS 29.212 4.5.1"})
 public final class ResourceRules {
-    /** The member of a session's context that holds the UE's resources by the identity of their rule. */
+    /** Member of a session's context that holds the UE's resources by rule identifier. */
     public static final String RESOURCES = "ueResources";
 
-    /** How the identities of their rules begin. */
+    /** Prefix of the identifiers of resource rules. */
     public static final String PREFIX = "ue-resource-";
 
-    /** The cause of what cannot be done for the UE's filters. */
+    /** Cause reported when the UE's filters cannot be applied. */
     public static final String REJECTED = "ERROR_TRAFFIC_MAPPING_INFO_REJECTED";
 
     private ResourceRules() {}
@@ -33,7 +33,7 @@ public final class ResourceRules {
      * Adds the rule and its QoS to a decision.
      *
      * @param grant members {@code 5qi}, and optionally {@code arp}, {@code gbrUl}, {@code gbrDl} and {@code precedence}
-     * @throws IllegalArgumentException if a filter is none; the message names it
+     * @throws IllegalArgumentException if a filter is invalid; the message names it
      */
     static void add(ObjectNode decision, String id, JsonNode resource, JsonNode context, ObjectNode grant) {
         ObjectNode rule = Json.object().put(PccRule.PCC_RULE_ID.name(), id);
@@ -60,7 +60,7 @@ public final class ResourceRules {
         decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
     }
 
-    /** Sets the rates of a class with a guaranteed bit rate: those that the policies grant, else those that the UE asks for. */
+    /** Sets the rates of a class with a guaranteed bit rate: granted by the policies, otherwise requested by the UE. */
     private static void rates(ObjectNode qos, JsonNode wanted) {
         if (!FiveQi.isGuaranteed(Json.integer(qos, "5qi", 9))) {
             return;

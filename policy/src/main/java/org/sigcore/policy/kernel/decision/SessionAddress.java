@@ -18,13 +18,13 @@ import org.sigcore.model.session.UeAddresses;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The addresses by which a session is found again. A prefix of 64 bits belongs to one session (TS 23.501 5.8.2.2.3), so a
- * longer one, or a single address, stands for it; one session may have a shorter prefix.
+ * Addresses by which a session is found. A prefix of 64 bits belongs to one session (TS 23.501 5.8.2.2.3), so a longer
+ * prefix or a single address identifies it as well; a session may have a shorter prefix.
  *
- * @param ipv4 dotted decimal, null when unknown
- * @param ipDomain tells apart UEs with the same IPv4 address; null where addresses are unique
- * @param ipv6 the IPv6 prefix, of which the first 64 bits are kept; null when unknown
- * @param macs MAC addresses of an Ethernet session, of six octets in lower case with dashes; one at most in a query
+ * @param ipv4 dotted decimal; null if unknown
+ * @param ipDomain distinguishes UEs with the same IPv4 address; null where addresses are unique
+ * @param ipv6 the IPv6 prefix, of which the first 64 bits are kept; null if unknown
+ * @param macs MAC addresses of an Ethernet session, six octets in lower case with dashes; at most one in a query
  * @param more further IPv6 prefixes of a session, of which the first 64 bits are kept
  */
 public record SessionAddress(
@@ -33,13 +33,13 @@ public record SessionAddress(
         @Nullable Ipv6Prefix ipv6,
         List<String> macs,
         List<Ipv6Prefix> more) {
-    /** The member of a session's context that holds the MAC addresses behind its UE. */
+    /** Member of a session's context that holds the MAC addresses behind its UE. */
     public static final String MACS = "ueMacs";
 
-    /** The member of a session's context that holds further IPv6 prefixes. */
+    /** Member of a session's context that holds further IPv6 prefixes. */
     public static final String MORE_PREFIXES = "moreIpv6Prefixes";
 
-    /** Leaves out addresses that do not identify a session ({@link UeAddresses#identifies}). */
+    /** Drops addresses that do not identify a session ({@link UeAddresses#identifies}). */
     public SessionAddress {
         ipv4 = ipv4 == null || !UeAddresses.identifies(ipv4) ? null : ipv4;
         ipv6 = ipv6 == null || !UeAddresses.identifies(ipv6) ? null : ipv6.network();
@@ -51,12 +51,12 @@ public record SessionAddress(
                 .toList();
     }
 
-    /** Of IP only. */
+    /** Creates an address without MAC addresses and further prefixes. */
     public SessionAddress(@Nullable String ipv4, @Nullable String ipDomain, @Nullable Ipv6Prefix ipv6) {
         this(ipv4, ipDomain, ipv6, List.of(), List.of());
     }
 
-    /** The address of a SM policy context. */
+    /** Returns the addresses of an SM policy context. */
     public static SessionAddress ofSmContext(JsonNode context) {
         SmPolicyContextData session = new SmPolicyContextData(context);
         return new SessionAddress(
@@ -70,7 +70,7 @@ public record SessionAddress(
                         .toList());
     }
 
-    /** The address in an AF's request. */
+    /** Returns the addresses of an AF's request. */
     public static SessionAddress ofAppSession(JsonNode ascReqData) {
         String mac = Json.string(ascReqData, "ueMac");
         return new SessionAddress(
@@ -89,7 +89,10 @@ public record SessionAddress(
         return list.valueStream().map(value -> value.asString(""));
     }
 
-    /** True for the same address, prefix or MAC address, however both are written; false for what is none. */
+    /**
+     * True if both are the same address, prefix or MAC address in any notation; false for values that are not
+     * addresses.
+     */
     public static boolean same(JsonNode one, JsonNode other) {
         if (!one.isString() || !other.isString()) {
             return false;
@@ -100,24 +103,27 @@ public record SessionAddress(
                 : address.equals(IpPrefix.read(other.stringValue()));
     }
 
-    /** True when no address is known. */
+    /** True if no address is known. */
     public boolean isEmpty() {
         return ipv4 == null && ipv6 == null && macs.isEmpty() && more.isEmpty();
     }
 
-    /** The column by which stores index the IPv6 prefix: its first 64 bits as 16 hex digits; null without one. */
+    /**
+     * Returns the value by which stores index the IPv6 prefix: its first 64 bits as 16 hex digits; null without a
+     * prefix.
+     */
     public @Nullable String ipv6Network() {
         return ipv6 == null ? null : column(ipv6);
     }
 
-    /** The columns of the further prefixes. */
+    /** Returns the index values of the further prefixes. */
     public List<String> moreNetworks() {
         return more.stream().map(SessionAddress::column).toList();
     }
 
     /**
-     * Under which of these columns a session with this IPv6 address is: its own first, then, to be asked when nothing is
-     * there, those of the prefixes around it.
+     * Returns the index values that may belong to a session with this IPv6 address: its own first, then those of the
+     * enclosing prefixes as a fallback.
      */
     public List<List<String>> ipv6Networks() {
         if (ipv6 == null) {
@@ -137,14 +143,14 @@ public record SessionAddress(
         return HexFormat.of().toHexDigits(prefix.high());
     }
 
-    /** True when no address that both know tells them apart. */
+    /** True if no address known to both sides differs. */
     public boolean agrees(SessionAddress session) {
         return (ipv4 == null || session.ipv4 == null || ipv4.equals(session.ipv4))
                 && (ipv6 == null || session.ipv6 == null || session.has(ipv6))
                 && (macs.isEmpty() || session.macs.isEmpty() || session.macs.containsAll(macs));
     }
 
-    /** True when one of these addresses is an address of the session. */
+    /** True if one of these addresses belongs to the session. */
     public boolean isOf(SessionAddress session) {
         return (ipv4 != null && ipv4.equals(session.ipv4))
                 || (ipv6 != null && session.has(ipv6))

@@ -22,13 +22,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The whole decision for a session: what the policies say for the session itself, and the rules of the AF sessions on
- * it. Thread-safe, has no state.
+ * Computes the complete decision for a session: the policies of the session and the rules of its AF sessions. Stateless
+ * and thread-safe.
  */
 @SpecRef({"TS 29.512 4.2.6", "TS 29.513 7.3"})
 public final class SessionDecider {
     private static final String AM = "pcf-am";
-    /** The member of a refusal that says what would be granted: AcceptableServiceInfo (TS 29.514 5.6.2.16). */
+    /** Member of a rejection that contains the acceptable service: AcceptableServiceInfo (TS 29.514 5.6.2.16). */
     public static final String ACCEPTABLE = "acceptableServInfo";
 
     private final PolicyEngine engine;
@@ -46,10 +46,10 @@ public final class SessionDecider {
     }
 
     /**
-     * Decides.
+     * Evaluates the policies.
      *
-     * @throws ProblemException with status and cause if the policies refuse the session, or 400 FILTER_RESTRICTIONS if
-     *     the media of an AF session cannot be turned into rules
+     * @throws ProblemException with status and cause if the policies reject the session, or 400 FILTER_RESTRICTIONS if
+     *     the media of an AF session cannot be mapped to rules
      */
     public DecisionResult decide(DecisionInput situation) {
         ObjectNode context = context(situation);
@@ -62,7 +62,7 @@ public final class SessionDecider {
         ObjectNode decision = outcome.decision();
         for (AfMedia session : situation.sessions()) {
             ObjectNode rules = mediaRules(situation, session, outcome);
-            // What is not negotiated to the end is authorized early, but not installed (TS 29.514 4.2.2.2).
+            // Preliminary service information is authorized early but not installed (TS 29.514 4.2.2.2).
             if (!"PRELIMINARY".equals(Json.string(session.request(), "servInfStatus"))) {
                 add(decision, rules);
             }
@@ -83,7 +83,7 @@ public final class SessionDecider {
         return new DecisionResult(decision, outcome.counters(), outcome.state(), outcome.notices());
     }
 
-    /** Decides; counters that the policies turn out to need are subscribed to, and it is decided again. */
+    /** Evaluates the policies. Subscribes to counters that they turn out to need, and then evaluates them again. */
     public DecisionResult decideWithCounters(
             DecisionInput situation, SubscriberData subscribers, SubscriberQuery query) {
         DecisionResult first = decide(situation);
@@ -108,8 +108,8 @@ public final class SessionDecider {
     }
 
     /**
-     * A resource that the UE has asked for. Who asks now is told that it is not granted; what was granted before and is no longer is
-     * taken back.
+     * Decides on a resource requested by the UE. Rejects the current request if it is not granted; revokes a resource
+     * that was granted before and no longer is.
      */
     @SpecRef({"TS 29.512 4.2.4.6", "TS 29.212 4.5.1"})
     private void resource(DecisionInput situation, String id, JsonNode resource, PolicyOutcome whole) {
@@ -175,7 +175,7 @@ public final class SessionDecider {
                 .forEach(map -> decision.withObjectProperty(map.getKey()).setAll((ObjectNode) map.getValue()));
     }
 
-    /** What policies see of a situation. */
+    /** Returns the policies' view of the input. */
     public static ObjectNode context(DecisionInput situation) {
         ObjectNode context = Json.object()
                 .put("operation", situation.operation())

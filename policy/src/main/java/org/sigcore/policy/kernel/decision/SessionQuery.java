@@ -18,14 +18,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Which session an AF means: the address of the UE, whose it is, and the network. One address may be that of several
- * sessions, since a gateway that restarts gives its addresses out again without ending the sessions of before. Immutable.
+ * Identifies the session that an AF refers to: address of the UE, subscriber, and network. Several sessions may share
+ * an address, since a gateway reassigns addresses after a restart without ending the previous sessions. Immutable.
  *
  * @param address with at least one address
- * @param supi null when the AF does not say
- * @param gpsi null when the AF does not say
- * @param dnn null when the AF does not say
- * @param slice null when the AF does not say
+ * @param supi null if the AF names none
+ * @param gpsi null if the AF names none
+ * @param dnn null if the AF names none
+ * @param slice null if the AF names none
  */
 @SpecRef({"TS 29.513 6.2", "TS 29.213 5.2"})
 public record SessionQuery(
@@ -34,19 +34,19 @@ public record SessionQuery(
         @Nullable String gpsi,
         @Nullable Dnn dnn,
         @Nullable Snssai slice) {
-    /** The subscriber of the session is the one that the AF names. */
+    /** Score of a session whose subscriber is the one that the AF names. */
     public static final int SAME_SUBSCRIBER = 2;
 
-    /** The AF names no subscriber, or in a way that cannot be compared. */
+    /** Score of a session if the AF names no subscriber, or one that is not comparable. */
     public static final int UNKNOWN_SUBSCRIBER = 1;
 
-    /** The AF names another GPSI than the session has; a subscriber may have several. */
+    /** Score of a session with a different GPSI; a subscriber may have several. */
     public static final int OTHER_GPSI = 0;
 
-    /** Added for a session in the IP domain that the AF names, so that it comes before sessions without a known domain. */
+    /** Added for a session in the IP domain that the AF names, to rank it before sessions without a known domain. */
     public static final int IN_DOMAIN = 3;
 
-    /** What an AF's request asks for. */
+    /** Returns the query of an AF's request. */
     public static SessionQuery of(JsonNode ascReqData) {
         String dnn = AppSessionContextReqData.DNN.text(ascReqData);
         JsonNode slice = ascReqData.get(AppSessionContextReqData.SLICE_INFO.name());
@@ -59,10 +59,10 @@ public record SessionQuery(
     }
 
     /**
-     * The sessions that may be meant: those of the AF's subscriber first, of these the newest.
+     * Returns the candidate sessions: those of the AF's subscriber first, the newest first within a score.
      *
-     * @param byAddress all sessions of one address, the newest first
-     * @param context of a session, in the words of SmPolicyContextData
+     * @param byAddress returns all sessions of an address, the newest first
+     * @param context returns the context of a session as SmPolicyContextData
      */
     public <S> List<S> candidates(Function<SessionAddress, List<S>> byAddress, Function<S, ObjectNode> context) {
         List<S> found = matching(byAddress.apply(address), context);
@@ -89,9 +89,9 @@ public record SessionQuery(
     }
 
     /**
-     * Returns how well a session with the address matches, as the sum of the constants. Empty if the AF names another subscriber, network,
-     * slice, domain of the IPv4 address, or other address of a dual-stack UE. A domain, slice or subscriber that the peer of the session
-     * has not named is no mismatch.
+     * Returns the score of a session with the address, as the sum of the constants. Empty if the AF names another
+     * subscriber, network, slice, IP domain, or other address of a dual-stack UE. A domain, slice or subscriber that is
+     * unknown for the session is not a mismatch.
      */
     public OptionalInt affinity(ObjectNode context) {
         SmPolicyContextData session = new SmPolicyContextData(context);
@@ -127,7 +127,7 @@ public record SessionQuery(
         return identity == null ? null : SubscriberIdentity.canonical(identity);
     }
 
-    // imsi-... and nai-... may be the same subscriber.
+    // Identities of different kinds are not comparable: imsi-... and nai-... may denote the same subscriber.
     private static boolean comparable(String one, @Nullable String other) {
         return other != null && kind(one).equals(kind(other));
     }

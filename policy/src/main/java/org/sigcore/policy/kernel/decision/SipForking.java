@@ -16,19 +16,19 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Early dialogues of a forked call. The request of the AF session is that of the latest dialogue. The media of earlier dialogues are
- * stored with it until the final answer, and rules are derived from all dialogues: with the filters of each, the highest rates, and gates
- * that are open if one dialogue opens them. Pure.
+ * Merges early dialogues of a forked call. The request of the AF session is that of the latest dialogue. The media of
+ * earlier dialogues are stored with it until the final answer, and rules are derived from all dialogues: with the
+ * filters of each, the highest rates, and gates that are open if any dialogue opens them. Pure.
  */
 @SpecRef({"TS 29.214 A.3.1", "TS 29.214 A.3.2", "TS 29.514 B.3.1", "TS 29.514 B.3.2"})
 public final class SipForking {
-    /** The member of a stored request that holds the media of earlier dialogues. */
+    /** Member of a stored request that holds the media of earlier dialogues. */
     public static final String EARLIER = "earlierDialogues";
 
     private static final String INDICATION = "sipForkInd";
     private static final String FLOWS = "medSubComps";
     private static final String STATUS = "fStatus";
-    /** The most filters of one flow, so that the stored request does not grow without bound when an AF repeats its requests. */
+    /** Maximum number of filters of one flow; bounds the stored request when an AF repeats its requests. */
     private static final int MOST_FILTERS = 64;
 
     private static final List<String> RATES = List.of(
@@ -46,8 +46,8 @@ public final class SipForking {
     private SipForking() {}
 
     /**
-     * Returns the request after a merge patch of the AF. A patch with the media of a further dialogue keeps the media of earlier dialogues;
-     * the next patch without that indication replaces all of them.
+     * Returns the request after a merge patch of the AF. A patch with the media of a further dialogue keeps the media
+     * of earlier dialogues; the next patch without that indication replaces all of them.
      */
     public static ObjectNode patched(ObjectNode request, ObjectNode patch) {
         ObjectNode merged = JsonMergePatch.apply(request, patch);
@@ -72,7 +72,7 @@ public final class SipForking {
         return merged;
     }
 
-    /** Returns the request without the media of earlier dialogues, as the AF has sent it. */
+    /** Returns the request as the AF sent it, without the media of earlier dialogues. */
     public static ObjectNode ofAf(ObjectNode request) {
         if (!request.has(EARLIER)) {
             return request;
@@ -160,7 +160,7 @@ public final class SipForking {
         return media.isNull() || "REMOVED".equals(Json.string(media, STATUS));
     }
 
-    /** Returns the status of a flow or component; by default that of the component, else ENABLED. */
+    /** Returns the status of a flow or component; defaults to that of the component, otherwise ENABLED. */
     private static String status(JsonNode media, @Nullable JsonNode component) {
         String own = Json.string(media, STATUS);
         return own != null ? own : component == null ? "ENABLED" : status(component, null);

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The decision for a session, made of policies, subscriber data and AF sessions. */
+/** Decisions for sessions, derived from policies, subscriber data and AF sessions. */
 @NullMarked
 package org.sigcore.policy.kernel.decision;
 

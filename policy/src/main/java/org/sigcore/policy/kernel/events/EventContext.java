@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A session or association from which policy control events are derived.
+ * Session or association from which policy control events are derived.
  *
  * @param context SmPolicyContextData, or the AMF's request
- * @param apps AppSessionContextReqData of the AF sessions on it
- * @param coverage ServiceAreaCoverageInfo of the UE; null where it plays no part
+ * @param apps AppSessionContextReqData of its AF sessions
+ * @param coverage ServiceAreaCoverageInfo of the UE; null if not applicable
  */
 public record EventContext(
         ObjectNode context, List<ObjectNode> apps, @Nullable ObjectNode coverage) {}

@@ -9,12 +9,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Whether reports are kept until their consumer wants them, or until some can be sent together. Pure.
+ * Buffering of reports of a subscription: muted until the consumer retrieves them, or grouped. Pure.
  *
- * @param flag NotificationFlag; null for none
- * @param groupSeconds for how long reports are gathered; 0 for not
- * @param most reports that are kept at a time
- * @param longestSeconds after which a muted report is dropped
+ * @param flag NotificationFlag; null if absent
+ * @param groupSeconds grouping interval; 0 disables grouping
+ * @param most maximum number of buffered reports
+ * @param longestSeconds age at which a muted report is dropped
  * @param whenFull BufferedNotificationsAction and SubscriptionAction
  */
 @SpecRef("TS 29.523 5.6.2.4")
@@ -23,14 +23,14 @@ public record PcEventHolding(
     private static final String SETTING = "mutingSetting";
 
     /**
-     * What becomes of muted reports when there are too many.
+     * Actions when the buffer of muted reports is full.
      *
-     * @param reports SEND_ALL, DISCARD_ALL, or anything else for the oldest to be dropped
-     * @param subscription CLOSE, CONTINUE_WITHOUT_MUTING, or anything else to go on
+     * @param reports SEND_ALL, DISCARD_ALL, or any other value to drop the oldest
+     * @param subscription CLOSE, CONTINUE_WITHOUT_MUTING, or any other value to continue
      */
     public record WhenFull(String reports, String subscription) {}
 
-    /** Of PcEventExposureSubsc. */
+    /** Reads the settings from a PcEventExposureSubsc. */
     public static PcEventHolding of(ObjectNode request) {
         JsonNode wanted = request.path("eventsRepInfo");
         JsonNode instructions = wanted.path("notifFlagInstruct");
@@ -45,22 +45,22 @@ public record PcEventHolding(
                         String.valueOf(Json.string(instructions, "subscription"))));
     }
 
-    /** Whether the consumer wants no reports for now. */
+    /** True if the consumer has muted reports. */
     public boolean muted() {
         return "DEACTIVATE".equals(flag) || "RETRIEVAL".equals(flag);
     }
 
-    /** Whether the consumer fetches what was kept. */
+    /** True if the consumer retrieves buffered reports. */
     public boolean fetches() {
         return !"DEACTIVATE".equals(flag);
     }
 
-    /** Whether reports are not sent at once. */
+    /** True if reports are buffered instead of sent immediately. */
     public boolean holds() {
         return muted() || groupSeconds > 0;
     }
 
-    /** Says in a subscription what is kept of muted reports; what a consumer says of that does not count. */
+    /** Sets the applied buffer limits in a subscription and overwrites limits that the consumer sent. */
     public static void settle(ObjectNode request, int most, long longestSeconds) {
         if (of(request).muted()) {
             request.withObjectProperty("eventsRepInfo")

@@ -20,15 +20,17 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the services share in a process whose sessions bring policy control events. */
+/** Beans for policy control events, shared by the services of a process. */
 @Configuration(proxyBeanMethods = false)
 public class PcEventItems {
     private static final Duration LOOK = Duration.ofMillis(300);
 
-    /** The subscriptions: those of the notifier here, or what the one elsewhere had a moment ago. */
+    /**
+     * Subscriptions to policy control events: those of the local notifier, or a recent copy of those of a remote one.
+     */
     public record PcEventFeed(Supplier<List<PcEventSubscription>> subscriptions, Runnable refresh) {}
 
-    /** The notifier is looked up at the first question, since it in turn looks at sessions. */
+    /** Looks up the notifier lazily, since it depends on the sessions in turn. */
     @Bean
     PcEventFeed pcEventFeed(RoleLinks links, RoleSet roles) {
         if (roles.runs("notifier")) {

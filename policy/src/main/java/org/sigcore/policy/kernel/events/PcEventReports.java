@@ -26,12 +26,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Policy control events of the sessions of a service, for those who have subscribed to them. What they are told goes into the
- * outbox with the change that it is about. Thread-safe.
+ * Reports policy control events of a service's sessions to the subscribers of these events. Notifications are added to
+ * the outbox in the commit of the change that they report. Thread-safe.
  */
 @SpecRef("TS 29.523 4.2.4.2")
 public final class PcEventReports implements SessionObserver {
-    /** Entries of the outbox about which the notifier is asked, since it counts them. */
+    /** Outbox kind of events whose reports the notifier counts. */
     public static final String COUNTED = "pc-event";
 
     private static final String SERVICE = "npcf-eventexposure-notify";
@@ -41,7 +41,7 @@ public final class PcEventReports implements SessionObserver {
     private final Outbox outbox;
     private final InstantSource clock;
 
-    /** @param subscriptions asked at each change, so without waiting for anybody */
+    /** @param subscriptions called at each change, must not block */
     public PcEventReports(Supplier<List<PcEventSubscription>> subscriptions, Outbox outbox, InstantSource clock) {
         this.subscriptions = subscriptions;
         this.outbox = outbox;
@@ -63,8 +63,8 @@ public final class PcEventReports implements SessionObserver {
     }
 
     /**
-     * What a peer has reported that a session does not keep: applications that were detected, an access of a MA PDU session that was
-     * released, and what became of a UE policy.
+     * Reports events that leave no trace in the session: detected applications, a released access of an MA PDU session,
+     * and the outcome of delivering a UE policy.
      *
      * @param update SmPolicyUpdateContextData, or the PolicyAssociationUpdateRequest of a UE policy
      */
@@ -124,9 +124,9 @@ public final class PcEventReports implements SessionObserver {
     }
 
     /**
-     * A UE policy was delivered, or could not be.
+     * Reports that a UE policy was delivered, or that delivery failed.
      *
-     * @param failure Failure of TS 29.522; null when it was delivered
+     * @param failure Failure of TS 29.522; null after delivery
      */
     public void delivered(Session session, @Nullable String failure) {
         String event = failure == null ? PcEvents.DELIVERED : PcEvents.NOT_DELIVERED;
@@ -147,7 +147,7 @@ public final class PcEventReports implements SessionObserver {
         return notification.path("cause").asString("").startsWith("UE_NOT_RE") ? "UE_NOT_REACHABLE" : "UNKNOWN";
     }
 
-    /** The type of a message of the UE policy delivery service; 0 for none. */
+    /** Returns the type of a message of the UE policy delivery service; 0 if it has none. */
     @SpecRef("TS 24.501 D.6.1")
     private static int answer(String base64) {
         try {
@@ -158,7 +158,10 @@ public final class PcEventReports implements SessionObserver {
         }
     }
 
-    /** What some sessions show a subscription, as {@link org.sigcore.policy.contract.notifier.SmPcEvents} has it. */
+    /**
+     * Returns the current events of a page of sessions for a subscription, as defined by {@link
+     * org.sigcore.policy.contract.notifier.SmPcEvents}.
+     */
     public PcEventPage page(Sessions sessions, PcEventSubscription subscription, String after, int limit) {
         List<LastWrite> touched = sessions.walk(after, limit);
         List<String> ids = touched.stream().map(LastWrite::id).toList();

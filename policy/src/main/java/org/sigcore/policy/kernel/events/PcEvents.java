@@ -14,7 +14,9 @@ import org.sigcore.model.session.SupportedFeatures;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which policy control events there are in a session, whom they concern and what is told of them. Pure. */
+/**
+ * Derives policy control events from sessions, matches them with subscriptions and builds their notifications. Pure.
+ */
 @SpecRef({"TS 29.523 4.2.4.2", "TS 29.523 5.6"})
 public final class PcEvents {
     public static final String ACCESS = "AC_TY_CH";
@@ -26,7 +28,7 @@ public final class PcEvents {
     public static final String DELIVERED = "SUCCESS_UE_POL_DEL_SP";
     public static final String NOT_DELIVERED = "UNSUCCESS_UE_POL_DEL_SP";
 
-    /** The policy control request trigger by which an SMF reports an event. */
+    /** Policy control request triggers by which an SMF reports the events. */
     @SpecRef("TS 29.512 5.6.3.6")
     public static final Map<String, String> TRIGGERS = Map.of(
             ACCESS, "AC_TY_CH",
@@ -39,7 +41,7 @@ public final class PcEvents {
 
     private PcEvents() {}
 
-    /** The events that a change of a session is. */
+    /** Returns the events that a change of a session causes. */
     public static List<String> changed(EventContext before, EventContext after) {
         List<String> events = new ArrayList<>();
         if (differs(before, after, "accessType")
@@ -59,7 +61,7 @@ public final class PcEvents {
         return events;
     }
 
-    /** The events whose outcome a session shows. */
+    /** Returns the events whose current value the session contains. */
     public static List<String> current(EventContext scene) {
         List<String> events = new ArrayList<>();
         if (scene.context().has("accessType")) {
@@ -81,7 +83,7 @@ public final class PcEvents {
         return !before.context().path(member).equals(after.context().path(member));
     }
 
-    /** True when an event of that session concerns a subscription. */
+    /** True if the subscription covers that event of the session. */
     public static boolean concerns(ObjectNode subscription, EventContext scene, String event) {
         return has(subscription.path("eventSubs"), event)
                 && isOfGroup(subscription, scene)
@@ -96,7 +98,10 @@ public final class PcEvents {
                 || has(scene.context().path("groupIds"), group);
     }
 
-    /** The same UEs each time, while they stay in their part; of each part the same share, drawn for itself. */
+    /**
+     * Samples by a hash of the UE and its partition: selects the same UEs each time, and the same share of each
+     * partition.
+     */
     private static boolean isSampled(ObjectNode subscription, EventContext scene) {
         JsonNode wanted = subscription.path("eventsRepInfo");
         int percent = Json.integer(wanted, "sampRatio", 100);
@@ -109,7 +114,7 @@ public final class PcEvents {
         return Math.floorMod(ue.toString().hashCode(), 100) < percent;
     }
 
-    /** To which part of the UEs one belongs. */
+    /** Returns the partition of a UE for a criterion. */
     @SpecRef("TS 29.523 5.6.2.4")
     private static String part(ObjectNode context, String criterion) {
         return switch (criterion) {
@@ -133,7 +138,7 @@ public final class PcEvents {
     private static boolean isOfNetwork(ObjectNode subscription, EventContext scene) {
         JsonNode dnn = scene.context().get("dnn");
         if (dnn == null) {
-            return true; // of a UE, not of a session
+            return true; // belongs to a UE, not to a session
         }
         String name = dnn.asString("");
         JsonNode slice = scene.context().path("sliceInfo");
@@ -158,7 +163,7 @@ public final class PcEvents {
         return !subscription.has("filterServices") || service(subscription, scene) != null;
     }
 
-    /** The first of the services asked for that an AF has on the session; null without one. */
+    /** Returns the first requested service that an AF has on the session; null if no AF has any. */
     private static @Nullable JsonNode service(ObjectNode subscription, EventContext scene) {
         for (JsonNode wanted : subscription.path("filterServices")) {
             if (scene.apps().stream().anyMatch(app -> isOf(wanted, app))) {
@@ -190,7 +195,7 @@ public final class PcEvents {
                 .anyMatch(given::contains);
     }
 
-    /** True when an application's start or stop concerns a subscription. */
+    /** True if the subscription covers the start or stop of that application. */
     public static boolean concernsApplication(ObjectNode subscription, String application) {
         return !subscription.has("appIds") || has(subscription.path("appIds"), application);
     }
@@ -199,7 +204,7 @@ public final class PcEvents {
         return list.valueStream().anyMatch(one -> one.asString("").equals(text));
     }
 
-    /** PcEventNotification of an event of a session. */
+    /** Returns the PcEventNotification of an event of a session. */
     public static ObjectNode notification(ObjectNode subscription, EventContext scene, String event, Instant now) {
         ObjectNode notification = Json.object().put("event", event).put("timeStamp", now.toString());
         ObjectNode context = scene.context();
@@ -251,7 +256,7 @@ public final class PcEvents {
         }
     }
 
-    /** PcEventExposureNotif of some events. */
+    /** Returns the PcEventExposureNotif of the events. */
     public static ObjectNode body(ObjectNode subscription, List<ObjectNode> events) {
         ObjectNode body = Json.object();
         body.set("notifId", subscription.path("notifId"));

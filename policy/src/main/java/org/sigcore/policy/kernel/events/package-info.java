@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Policy control events and the sessions, AF sessions and subscriptions that they concern. */
+/** Policy control events with the sessions, AF sessions and subscriptions that they concern. */
 @NullMarked
 package org.sigcore.policy.kernel.events;
 

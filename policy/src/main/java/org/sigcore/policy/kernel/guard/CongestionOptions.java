@@ -17,53 +17,52 @@ import org.sigcore.platform.overload.SbiCongestion;
 import org.sigcore.platform.overload.Threshold;
 
 /**
- * {@code congestionConfigurations/{service}}: from which load on which requests of a service are refused. The level is the highest that
- * any resource is at.
+ * Configuration document {@code congestionConfigurations/{service}}: load levels from which requests of a service are
+ * rejected. The level is the highest level of any resource.
  */
 @SpecRef("TS 29.500 6.8")
 public record CongestionOptions(
         boolean enabled,
 
-        @Doc("Time between two samples.") @Between(min = "10ms", max = "1m")
+        @Doc("Interval between samples.") @Between(min = "10ms", max = "1m")
         Duration interval,
 
-        @Doc("Samples in a row that change the level.") @Range(min = 1, max = 100)
+        @Doc("Number of consecutive samples that change the level.") @Range(min = 1, max = 100)
         int stateChangeSampleCount,
 
-        @Doc("CPU time of this process over the last seconds, in percent of what the machine or container has.")
+        @Doc("CPU use of this process over the last seconds, in percent of the CPU of the machine or container.")
         Threshold cpuPercent,
 
-        @Doc("Heap of this process in use, in percent of what it may have; not looked at where it is left out.")
-        @Nullable
+        @Doc("Heap use of this process, in percent of the maximum. If absent, heap use is ignored.") @Nullable
         Threshold memoryPercent,
 
-        @Doc("Requests of the service that are being carried out.")
-        Threshold pendingRequests,
+        @Doc("Requests of the service in progress.") Threshold pendingRequests,
 
-        @Doc("Whether 3gpp-Sbi-Message-Priority, or DRMP, counts; else, and where it is missing, the operation's.")
+        @Doc("Uses 3gpp-Sbi-Message-Priority, or DRMP. If false, or if a request has none, the priority of the "
+                + "operation applies.")
         boolean useMessagePriority,
 
-        @Doc("Priorities of requests that name none; 0 is the highest, 31 the lowest.")
+        @Doc("Priorities of requests without one; 0 is the highest, 31 the lowest.")
         Priorities priorities,
 
-        @Doc("The lowest priority that each level still admits.")
-        Admitted admitted,
+        @Doc("Lowest priority that each level admits.") Admitted admitted,
 
-        @Doc("Status of a refusal on the SBI.") @Range(min = 429, max = 503)
+        @Doc("HTTP status of a refusal on the SBI.") @Range(min = 429, max = 503)
         int responseCode,
 
         @Doc("Retry-After of a refusal on the SBI, in seconds.") @Range(min = 1, max = 3600)
         int retryAfterSeconds)
         implements SbiCongestion {
-    /** As {@link #thresholds} and meters name it. */
+    /** Name of the resource in {@link #thresholds} and in meters. */
     static final String MEMORY = "MEMORY";
 
-    /** The services that have one, by the name of their project or their role. */
+    /** Services with congestion control, by the name of their project or role. */
     public static final List<String> SERVICES = List.of("pcf-sm", "pcf-am", "pcf-ue", "pcrf-core", "notifier");
 
     /**
-     * As delivered: what begins something is refused first, what ends something last. Off, since a process at 100 % of its processors
-     * is no reason to refuse anybody as long as it answers in time, which {@code sigcore.overload} sees to.
+     * Default settings: creating requests are rejected first, terminating requests last. Disabled, since a process that
+     * uses its processors fully is not congested while it answers in time; {@code sigcore.overload} covers response
+     * times.
      */
     private static final CongestionOptions DEFAULT = new CongestionOptions(
             false,
@@ -78,14 +77,14 @@ public record CongestionOptions(
             503,
             2);
 
-    /** The document of a service. */
+    /** Returns the document of a service. */
     static ConfigResource<CongestionOptions> resource(String service) {
         return SbiCongestion.document(service, CongestionOptions.class, DEFAULT);
     }
 
-    /** By what a request does. */
+    /** Default priorities by operation. */
     public record Priorities(
-            @Doc("Begins a session, an association or an AF session.") @Range(min = 0, max = 31)
+            @Doc("Request that creates a session, an association or an AF session.") @Range(min = 0, max = 31)
             int create,
 
             @Range(min = 0, max = 31) int update,

@@ -15,29 +15,30 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
 /**
- * {@code errorDictionary}: an error id before the detail of every error answer on the SBI, such as {@code EC-OPCF-SM-08}, and what is
- * said instead of a cause. The number is that of the cause, in the order of the list in README.md; 99 for a cause of somebody else's.
+ * Configuration document {@code errorDictionary}: prefixes the detail of every error answer on the SBI with an error
+ * ID, such as {@code EC-OPCF-SM-08}, and overrides answers by cause. The number is that of the cause, in the order of
+ * the list in {@code docs/reference/error-dictionary.md}; 99 for any other cause.
  *
- * @param enabled whether errors carry an id
+ * @param enabled true to add error IDs
  */
 public record ErrorDictionary(
         @Default("false") boolean enabled,
 
-        @Doc("What stands before the service and the number.")
-        @Default("EC-OPCF")
-        @Matches("[A-Za-z][-_A-Za-z0-9]{0,39}")
+        @Doc("Prefix of the service and the number.") @Default("EC-OPCF") @Matches("[A-Za-z][-_A-Za-z0-9]{0,39}")
         String prefix,
 
-        @Doc("What is answered instead, by cause; whether ids are on or not.") @Default("{}") @Size(max = 100)
+        @Doc("Replacement of error responses, by cause, regardless of whether IDs are enabled.")
+        @Default("{}")
+        @Size(max = 100)
         Map<String, Entry> entries) {
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<ErrorDictionary> RESOURCE = ConfigResource.of(
                     "errorDictionary", ErrorDictionary.class, new ErrorDictionary(false, "EC-OPCF", Map.of()))
-            .doc("An error id before the detail of every error answer, and other answers by cause.");
+            .doc("Error IDs in the detail of error responses, and replacement of error responses by cause.");
 
     private static final int OTHER = 99;
 
-    /** The numbers, from 1 on; a number that users have seen keeps its cause. */
+    /** Causes by number, starting with 1. Numbers are visible to users and never reassigned. */
     static final List<String> CAUSES = List.of(
             "INVALID_MSG_FORMAT",
             "MANDATORY_IE_MISSING",
@@ -67,7 +68,7 @@ public record ErrorDictionary(
             "POLICY_ASSOCIATION_NOT_AVAILABLE");
 
     /**
-     * What is answered instead; what is left out stays.
+     * Overrides for an answer; absent members remain unchanged.
      *
      * @param status HTTP status
      */
@@ -78,7 +79,7 @@ public record ErrorDictionary(
             @Nullable @Size(max = 500) String detail) {}
 
     /**
-     * The problem as it is answered.
+     * Returns the problem as it is answered.
      *
      * @param service such as {@code pcf-sm}
      */

@@ -26,7 +26,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 
-/** The documents, and the guards by service; imported by the wiring class. */
+/** Configuration documents, and the guards of services; imported by the wiring class. */
 @Configuration(proxyBeanMethods = false)
 public class GuardItems {
     private static final Map<String, ConfigResource<CongestionOptions>> RESOURCES = resources();
@@ -64,7 +64,7 @@ public class GuardItems {
 
     private static void show(String service, CongestionGate gate, MeterRegistry meters) {
         Gauge.builder("pod.cong.state.report", gate, it -> it.level().value())
-                .description("0 normal, 1 danger of congestion, 2 and 3 congestion")
+                .description("Congestion state: 0 normal, 1 danger of congestion, 2 and 3 congestion")
                 .tag("service", service)
                 .register(meters);
         for (String resource : List.of(CongestionSampler.CPU, CongestionOptions.MEMORY, SbiCongestion.PENDING)) {
@@ -77,11 +77,11 @@ public class GuardItems {
                     .register(meters);
         }
         Gauge.builder("occnp.congestion.http.pending.request.active.counter", gate, CongestionGate::pending)
-                .description("requests that are being carried out")
+                .description("Requests in progress")
                 .tag("service", service)
                 .register(meters);
         FunctionCounter.builder("occnp.http.congestion.message.reject", gate, CongestionGate::refused)
-                .description("requests that were refused under congestion")
+                .description("Requests refused because of congestion")
                 .tag("service", service)
                 .register(meters);
     }

@@ -16,9 +16,9 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiHandler;
 
 /**
- * Stale request clean-up of one service: a request whose consumer does not wait any more is answered with 504 TIMED_OUT_REQUEST before
- * anything is done for it, and before anything is stored for it. Requests that end something are not guarded: an end is always carried
- * out. Off, it costs a look at the configuration. Thread-safe.
+ * Stale request detection of one service: a request whose consumer has stopped waiting is answered with 504
+ * TIMED_OUT_REQUEST before it is processed, and checked again before anything is stored. Terminating requests are
+ * exempt and always processed. When disabled, it costs one configuration lookup. Thread-safe.
  */
 @SpecRef("TS 29.500 6.11.2")
 public final class LateRequests {
@@ -27,22 +27,22 @@ public final class LateRequests {
     private final Counter processed;
 
     /**
-     * @param service as meters name it
-     * @param enabled asked for each request
+     * @param service value of the tag of the meters
+     * @param enabled evaluated for each request
      */
     public LateRequests(String service, BooleanSupplier enabled, MeterRegistry meters) {
         this.enabled = enabled;
         this.arrived = Counter.builder("occnp.late.arrival.rejection")
-                .description("requests whose consumer did not wait any more when they arrived")
+                .description("Requests that had expired at the consumer when they arrived")
                 .tag("service", service)
                 .register(meters);
         this.processed = Counter.builder("occnp.late.processing.rejection")
-                .description("requests whose consumer did not wait any more when they were to be stored")
+                .description("Requests that had expired at the consumer before their result was stored")
                 .tag("service", service)
                 .register(meters);
     }
 
-    /** The handler, which is not called for late requests. */
+    /** Wraps a handler, which is not called for stale requests. */
     public SbiHandler guard(SbiHandler handler) {
         return request -> enabled.getAsBoolean() ? timely(handler, request) : handler.handle(request);
     }
@@ -56,9 +56,9 @@ public final class LateRequests {
     }
 
     /**
-     * Does what a request asks for, unless nobody waits for it any more.
+     * Runs the work of a request unless its consumer has stopped waiting.
      *
-     * @param deadline null for none
+     * @param deadline null if the request has none
      * @throws ProblemException 504 TIMED_OUT_REQUEST
      */
     public <T> T timely(@Nullable Instant deadline, Supplier<T> work) {

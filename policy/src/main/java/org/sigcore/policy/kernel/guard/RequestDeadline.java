@@ -15,15 +15,15 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 
 /**
- * Until when the consumer of the present request waits, as {@code 3gpp-Sbi-Sender-Timestamp} and {@code 3gpp-Sbi-Max-Rsp-Time} say.
- * Whoever is about to do something lasting for it asks first. Thread-safe.
+ * Deadline of the consumer of the current request, derived from {@code 3gpp-Sbi-Sender-Timestamp} and {@code
+ * 3gpp-Sbi-Max-Rsp-Time}. Callers check it before they make changes durable. Thread-safe.
  */
 @SpecRef("TS 29.500 6.11.2")
 public final class RequestDeadline {
-    /** A sender whose clock is off by more is not believed: the time then counts from the arrival. */
+    /** Maximum accepted clock difference of a sender; beyond it, the time counts from arrival. */
     public static final Duration MOST_BELIEVED = Duration.ofMinutes(1);
 
-    /** Header in which a consumer says when the procedure began at its originator. */
+    /** Header with the time at which the procedure began at its originator. */
     public static final String ORIGINATION = "3gpp-sbi-origination-timestamp";
 
     private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern(
@@ -35,7 +35,7 @@ public final class RequestDeadline {
     private RequestDeadline() {}
 
     /**
-     * The deadline that a request names; null for none.
+     * Returns the deadline of a request; null if it has none.
      *
      * @param senderTimestamp of {@code 3gpp-Sbi-Sender-Timestamp}
      * @param maxRspTime of {@code 3gpp-Sbi-Max-Rsp-Time}, in milliseconds
@@ -58,7 +58,7 @@ public final class RequestDeadline {
     }
 
     /**
-     * The deadline of a request on Gx.
+     * Returns the deadline of a request on Gx.
      *
      * @param originated Origination-Time-Stamp
      * @param waitMillis Maximum-Wait-Time
@@ -68,10 +68,10 @@ public final class RequestDeadline {
         return believed(originated, now).plusMillis(waitMillis);
     }
 
-    /** The time that a header of TS 29.500 says, such as {@code 3gpp-Sbi-Origination-Timestamp}; null where it says none. */
+    /** Parses the timestamp of a TS 29.500 header, such as {@code 3gpp-Sbi-Origination-Timestamp}; null if invalid. */
     @SpecRef("TS 29.500 5.2.3.3")
     public static @Nullable Instant instant(@Nullable String timestamp) {
-        if (timestamp == null || !timestamp.contains("GMT")) { // most often the number of a report on Gx
+        if (timestamp == null || !timestamp.contains("GMT")) { // usually the number of a report on Gx
             return null;
         }
         try {
@@ -81,15 +81,15 @@ public final class RequestDeadline {
         }
     }
 
-    /** Works on a request that has a deadline. */
+    /** Runs work with the deadline of its request. */
     public static <T> T within(Instant deadline, Supplier<T> work) {
         return ScopedValue.where(CURRENT, deadline).<T, RuntimeException>call(work::get);
     }
 
     /**
-     * Does nothing while the consumer of the present request waits, or does not say for how long.
+     * Does nothing while the consumer of the current request waits, or if the request has no deadline.
      *
-     * @throws ProblemException 504 TIMED_OUT_REQUEST when nobody waits any more
+     * @throws ProblemException 504 TIMED_OUT_REQUEST after the deadline
      */
     public static void check() {
         if (CURRENT.isBound() && !Instant.now().isBefore(CURRENT.get())) {

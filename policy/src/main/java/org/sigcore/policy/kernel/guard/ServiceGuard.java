@@ -24,7 +24,10 @@ import org.sigcore.sbi.rest.SbiHandler;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.store.StoreUnavailableException;
 
-/** Stands before the operations of one service: refuses what congestion does not admit, words errors, and has what is asked for written down. Thread-safe. */
+/**
+ * Guards the operations of one service: rejects requests under congestion, applies the error dictionary, and logs
+ * activity. Thread-safe.
+ */
 public final class ServiceGuard {
     private final String service;
     private final CongestionGate gate;
@@ -45,12 +48,12 @@ public final class ServiceGuard {
         this.errors = errors;
     }
 
-    /** Takes samples of the load while the NF runs. */
+    /** Returns the task that samples the load while the NF runs. */
     public PeriodicTask sampling() {
         return gate.sampling();
     }
 
-    /** What a request does. */
+    /** Kind of operation that a request performs. */
     public enum Operation {
         CREATE,
         UPDATE,
@@ -70,12 +73,15 @@ public final class ServiceGuard {
         }
     }
 
-    /** The routes, guarded. */
+    /** Returns the guarded routes. */
     public SbiRoutes guard(SbiRoutes routes) {
         return guard(routes, body -> false);
     }
 
-    /** @param urgent true for a body of a request that comes first if it names no priority; asked under congestion only */
+    /**
+     * @param urgent true for a body whose request has the highest priority if it names none; evaluated under congestion
+     *     only
+     */
     public SbiRoutes guard(SbiRoutes routes, Predicate<byte[]> urgent) {
         return builder -> builder.within(handler -> guarded(handler, urgent), routes);
     }
@@ -117,20 +123,20 @@ public final class ServiceGuard {
     }
 
     /**
-     * A request that did not come by HTTP.
+     * Request that was not received over HTTP.
      *
-     * @param named the priority that it names; negative for none
-     * @param operation what it does
+     * @param named priority that the request names; negative if none
+     * @param operation that it performs
      * @param target the command
-     * @param text of the whole message
+     * @param text of the entire message
      */
     public record Request(IntSupplier named, Supplier<Operation> operation, String target, Supplier<String> text) {}
 
     /**
-     * Takes a request that did not come by HTTP, or not.
+     * Processes a request that was not received over HTTP, if congestion control admits it.
      *
-     * @param refused is the answer then
-     * @param result the result code of an answer
+     * @param refused supplies the answer of a rejected request
+     * @param result returns the result code of an answer
      */
     public <T> T take(Request request, Supplier<T> work, Supplier<T> refused, ToIntFunction<T> result) {
         if (!gate.enter(() -> priority(request.named(), request.operation()))) {

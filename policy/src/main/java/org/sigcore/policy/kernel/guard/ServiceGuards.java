@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.kernel.guard;
 
-/** Makes the guards of services, one for each. */
+/** Creates the guards, one per service. */
 @FunctionalInterface
 public interface ServiceGuards {
-    /** @param service one of {@link CongestionOptions#SERVICES}, once in a process */
+    /** @param service one of {@link CongestionOptions#SERVICES}; at most once per process */
     ServiceGuard of(String service);
 }

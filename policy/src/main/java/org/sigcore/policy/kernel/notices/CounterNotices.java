@@ -9,22 +9,22 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** What a server is told of limits of usage. */
-@Doc("What the server is told of limits of usage (usage-mon), without a policy.")
+/** Selects the usage limit events for which a server receives notices. */
+@Doc("Notices about usage limits (usage-mon) that the server receives without a policy.")
 public record CounterNotices(
-        @Doc(
-                "THRESHOLD_REACHED: a part of the limit is used; EXHAUSTED: nothing is left of it; RESET: its next period has begun.")
+        @Doc("THRESHOLD_REACHED: a percentage of the limit is used. EXHAUSTED: nothing is left. RESET: the next period "
+                + "has begun.")
         @Default("[\"THRESHOLD_REACHED\", \"EXHAUSTED\", \"RESET\"]")
         @Size(min = 1, max = 3)
         @OneOf({"THRESHOLD_REACHED", "EXHAUSTED", "RESET"})
         List<String> events,
 
-        @Doc("Percents of the limit.") @Default("[80]") @Size(max = 10) @Range(min = 1, max = 99)
+        @Doc("Percentages of the limit.") @Default("[80]") @Size(max = 10) @Range(min = 1, max = 99)
         List<Integer> thresholds,
 
-        @Doc("Names of limits; all where none is named.") @Default("[]") @Size(max = 100)
+        @Doc("Names of limits. If empty, all limits.") @Default("[]") @Size(max = 100)
         List<String> limits) {
-    /** Whether it is told of that of a limit. */
+    /** True if notices are sent for that event of the limit. */
     public boolean has(String event, String limit) {
         return events.contains(event) && (limits.isEmpty() || limits.contains(limit));
     }

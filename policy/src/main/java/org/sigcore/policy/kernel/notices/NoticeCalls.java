@@ -35,8 +35,9 @@ import org.sigcore.platform.config.TlsProperties;
 import org.sigcore.sbi.client.Destinations;
 
 /**
- * HTTP/1.1 with servers that are no network functions and may know no HTTP/2. Where a request may go and what is trusted is as for
- * all requests of the NF, {@code sigcore.egress}; they go straight there. Redirections are not followed. Thread-safe.
+ * HTTP/1.1 client for servers that are not network functions and may not support HTTP/2. Requests are sent directly;
+ * permitted destinations and trust follow {@code sigcore.egress} as for all requests of the NF. Redirects are not
+ * followed. Thread-safe.
  */
 public final class NoticeCalls implements AutoCloseable {
     private static final int MOST_OCTETS = 256 * 1024;
@@ -44,14 +45,14 @@ public final class NoticeCalls implements AutoCloseable {
     private final HttpClient client;
 
     /**
-     * An answer.
+     * HTTP answer.
      *
      * @param body up to 256 KiB
      */
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Answer(int status, byte[] body) {}
 
-    /** As the NF is configured. */
+    /** Creates a client with the configuration of the NF. */
     public static NoticeCalls of(SigcoreProperties properties) {
         boolean loopback;
         try {
@@ -62,7 +63,7 @@ public final class NoticeCalls implements AutoCloseable {
         return new NoticeCalls(properties.egress(), loopback);
     }
 
-    /** @param loopback whether this machine's own addresses are called */
+    /** @param loopback true to permit addresses of this machine */
     public NoticeCalls(EgressProperties egress, boolean loopback) {
         this.destinations = egress.destinations(loopback);
         HttpClient.Builder builder = HttpClient.newBuilder()
@@ -79,9 +80,9 @@ public final class NoticeCalls implements AutoCloseable {
     }
 
     /**
-     * Sends, and waits for the answer.
+     * Sends a request and waits for the answer.
      *
-     * @throws IOException if there is none in time, or it is longer than it may be
+     * @throws IOException if no answer arrives in time, or it exceeds the maximum size
      */
     public Answer send(String method, URI uri, Map<String, String> headers, byte[] body, Duration timeout)
             throws IOException {
@@ -106,9 +107,8 @@ public final class NoticeCalls implements AutoCloseable {
         }
     }
 
-    // The client looks the name up once more, in the cache of the JVM. URIs whose host the JDK does not read, such as
-    // those
-    // with "_", are refused by the configuration and by the client.
+    // Checks all addresses of the host; the client then resolves the name again, from the cache of the JVM. URIs with a
+    // host that the JDK cannot parse, such as one with "_", are rejected by the configuration and by the client.
     private void check(URI uri) throws IOException {
         String host = uri.getHost();
         int port = uri.getPort() > 0 ? uri.getPort() : uri.getScheme().equals("https") ? 443 : 80;

@@ -7,14 +7,14 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What a server's URI and the fields of requests may be. */
+/** Validates URIs and header fields of notice servers. */
 final class NoticeFields {
     static final String URI = "https?://[^\\s/?#@]+(/[^\\s#]*)?";
 
     private static final int MOST_PORT = 65_535;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}");
     private static final Pattern VALUE = Pattern.compile("[\\x20-\\x7E]{0,1024}");
-    /** What says how a message is carried. */
+    /** Fields that control the transfer of the message. */
     private static final Set<String> OF_CONNECTION = Set.of(
             "connection",
             "content-length",
@@ -32,8 +32,8 @@ final class NoticeFields {
     private NoticeFields() {}
 
     /**
-     * Returns true for a URI with a host and a valid port. A name with "_" is refused, because the HTTP client of the JDK
-     * cannot call it.
+     * Returns true for a URI with a host and a valid port. A name with "_" is rejected, because the HTTP client of the
+     * JDK cannot call it.
      */
     static boolean isUri(String text) {
         try {

@@ -19,11 +19,11 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The notices of a process where something happens that servers are told. */
+/** Beans for sending notices to servers. */
 @Configuration(proxyBeanMethods = false)
 @Import(OutboxItems.class)
 public class NoticeItems {
-    /** Who tells servers is looked up when there is something to tell. */
+    /** Looks up the sending roles lazily, when there is a notice to send. */
     @Bean
     NoticeQueues noticeQueues(
             PolicyDatabase database, Outbox outbox, ConfigViews configuration, RoleLinks links, MeterRegistry meters) {

@@ -9,14 +9,14 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import org.sigcore.policy.contract.notifier.NoticeOutcome;
 
-/** Attempts to tell servers of one kind. Thread-safe. */
+/** Measures attempts to send notices by one protocol. Thread-safe. */
 public record NoticeMeters(MeterRegistry meters, String by) {
-    /** Makes an attempt. */
+    /** Runs an attempt and records its duration and outcome. */
     public NoticeOutcome timed(String server, Supplier<NoticeOutcome> attempt) {
         long begin = System.nanoTime();
         NoticeOutcome outcome = attempt.get();
         Timer.builder("policy.notices")
-                .description("Attempts to tell a server by SOAP or HTTP: taken, refused, later")
+                .description("Attempts to deliver a notice by SOAP or HTTP, by result: taken, refused, later")
                 .tag("by", by)
                 .tag("server", server)
                 .tag("result", outcome.name().toLowerCase(Locale.ROOT))

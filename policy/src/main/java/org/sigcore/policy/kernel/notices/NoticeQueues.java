@@ -25,18 +25,18 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Notices that wait to be sent: those of one subscriber to one server are sent one after the other, in the order of their commits. A notice
- * is stored in the commit of the change that it reports ({@link WaitingRows}). Only after a crash a notice may reach its server twice, with
- * the same {@code id}. Thread-safe.
+ * Queues of unsent notices. Notices of one subscriber to one server are sent sequentially, in the order of their
+ * commits. A notice is stored in the commit of the change that it reports ({@link WaitingRows}). A server receives a
+ * notice twice, with the same {@code id}, only after a crash. Thread-safe.
  */
 public final class NoticeQueues implements OutboxHandler {
-    /** Kind of the entries. */
+    /** Kind of the outbox entries. */
     public static final String KIND = "notice";
 
-    /** Of one subscriber to one server. */
+    /** Maximum number of notices in the queue of one subscriber to one server. */
     public static final int MOST_WAITING = 100;
 
-    /** Of them together. */
+    /** Maximum total size of such a queue. */
     static final int MOST_OCTETS = 400_000;
 
     private static final Logger LOG = LoggerFactory.getLogger(NoticeQueues.class);
@@ -49,19 +49,19 @@ public final class NoticeQueues implements OutboxHandler {
     private final MeterRegistry meters;
     private final InstantSource clock;
 
-    /** What is configured. */
+    /** The configured servers. */
     @FunctionalInterface
     public interface Servers {
         /**
-         * For how long a notice is tried.
+         * Returns how long a notice is retried.
          *
-         * @return null for a server that is not configured
+         * @return null if the server is not configured
          */
         @Nullable
         Duration retryFor(String by, String server);
     }
 
-    /** @param senders by {@link Notice#HTTP} and {@link Notice#SOAP} */
+    /** @param senders by protocol: {@link Notice#HTTP} and {@link Notice#SOAP} */
     public NoticeQueues(
             DocumentStore store,
             Commits commits,
@@ -79,9 +79,9 @@ public final class NoticeQueues implements OutboxHandler {
     }
 
     /**
-     * Has a server told, with the unit of work of this thread.
+     * Queues a notice within the unit of work of this thread.
      *
-     * @param wish {@link Notice#wish}, or the same with {@code counter}
+     * @param wish {@link Notice#wish}, optionally with {@code counter}
      */
     public void add(SubscriberQuery session, ObjectNode wish) {
         commits.together(() -> {
@@ -110,7 +110,7 @@ public final class NoticeQueues implements OutboxHandler {
         return KIND;
     }
 
-    /** Notices are given up one by one. */
+    /** Unlimited: notices expire individually. */
     @Override
     public int mostAttempts() {
         return Integer.MAX_VALUE;
@@ -161,7 +161,7 @@ public final class NoticeQueues implements OutboxHandler {
         try {
             return sender.send(notice);
         } catch (ProblemException roleIsAway) {
-            LOG.debug("not sent: {}", roleIsAway.getMessage());
+            LOG.debug("failed to send a notice: {}", roleIsAway.getMessage());
             return NoticeOutcome.LATER;
         }
     }
@@ -176,8 +176,7 @@ public final class NoticeQueues implements OutboxHandler {
 
     private void lost(ObjectNode notice, String reason) {
         Counter.builder("policy.notices.lost")
-                .description(
-                        "Notices that no server has: of an unknown server, refused, expired, or one more than may wait (full)")
+                .description("Notices that were lost: unknown server, refused, expired, or queue full")
                 .tag("by", by(notice))
                 .tag("server", server(notice))
                 .tag("reason", reason)
@@ -189,6 +188,6 @@ public final class NoticeQueues implements OutboxHandler {
                 .addKeyValue("server", server(notice))
                 .addKeyValue("reason", reason)
                 .addKeyValue("id", Json.string(notice, "id"))
-                .log("a notice is lost");
+                .log("notice lost");
     }
 }

@@ -5,7 +5,7 @@ package org.sigcore.policy.kernel.notices;
 import org.sigcore.policy.contract.notifier.NoticeOutcome;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Tells servers of one kind, and waits for the answer. Thread-safe. */
+/** Sends notices by one protocol and waits for the answer. Thread-safe. */
 @FunctionalInterface
 public interface NoticeSender {
     /** @param notice {@link org.sigcore.policy.contract.notifier.Notice} */

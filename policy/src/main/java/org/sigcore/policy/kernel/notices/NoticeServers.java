@@ -7,19 +7,19 @@ import org.sigcore.platform.configuration.ConfigItems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The collections of servers; imported by the wiring class, so that every process knows them. */
+/** Configuration collections of notice servers; imported by the wiring class, so that every process knows them. */
 @Configuration(proxyBeanMethods = false)
 public class NoticeServers {
-    /** By name of the server. */
+    /** SOAP servers by name. */
     public static final ConfigCollection<SoapNoticeServer> SOAP = ConfigCollection.of(
                     "notices/soap", SoapNoticeServer.class)
-            .doc("Servers that take notices by SOAP, by name.")
+            .doc("Servers that receive notices by SOAP, by name.")
             .check(SoapNoticeServer::check);
 
-    /** By name of the server. */
+    /** HTTP servers by name. */
     public static final ConfigCollection<HttpNoticeServer> HTTP = ConfigCollection.of(
                     "notices/http", HttpNoticeServer.class)
-            .doc("Servers that take notices by HTTP, by name.")
+            .doc("Servers that receive notices by HTTP, by name.")
             .check(HttpNoticeServer::check);
 
     @Bean

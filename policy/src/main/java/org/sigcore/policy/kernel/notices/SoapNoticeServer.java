@@ -12,27 +12,27 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code notices/soap/{name}}. */
-@Doc("A server that takes notices as SOAP 1.1 messages, as /soap-connector/v1/notices.wsdl describes them.")
+/** Configuration document {@code notices/soap/{name}}. */
+@Doc("Server that receives notices as SOAP 1.1 messages, described by /soap-connector/v1/notices.wsdl.")
 @SpecRef("W3C SOAP 1.1 6")
 public record SoapNoticeServer(
-        @Doc("Where messages are posted: http://host:port/path, or https://.")
+        @Doc("Destination of messages (POST): http://host:port/path, or https://.")
         @Matches(NoticeFields.URI)
         @Size(max = 1024)
         String uri,
 
-        @Doc("How long the server may take to answer.") @Default("3s") @Between(min = "10ms", max = "60s")
+        @Doc("Timeout of a request to the server.") @Default("3s") @Between(min = "10ms", max = "60s")
         Duration timeout,
 
-        @Doc(
-                "For how long a notice that the server does not take is retried, with pauses of up to 1 min; then it is given up.")
+        @Doc("Time for which a notice that the server does not accept is retried, with pauses of up to 1 min, before "
+                + "it is discarded.")
         @Default("1h")
         @Between(max = "7d")
         Duration retryFor,
 
-        @Doc("What it is told of limits of usage; nothing where it is left out.") @Nullable
+        @Doc("Notices about usage limits that the server receives. If absent, none.") @Nullable
         CounterNotices counterNotices) {
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         problems.unless(
                 NoticeFields.isUri(uri), "/uri", "expected a URI with a host, and a port from 1 to 65535 if any");

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Notices to servers of the operator: the configured servers, and the queues of notices that are not sent yet. */
+/** Notices to servers of the operator: configured servers, and queues of unsent notices. */
 @NullMarked
 package org.sigcore.policy.kernel.notices;
 

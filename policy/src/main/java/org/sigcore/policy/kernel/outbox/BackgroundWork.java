@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Runs work on virtual threads, so much at a time as others that answer late may keep waiting; more is rejected, and what
- * fails is left to a retry. Thread-safe.
+ * Executor on virtual threads with a bounded number of concurrent tasks, so that slow receivers cannot exhaust the
+ * process. Excess tasks are rejected, and failed tasks are left for a retry. Thread-safe.
  */
 public final class BackgroundWork implements Executor, SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(BackgroundWork.class);
@@ -25,7 +25,7 @@ public final class BackgroundWork implements Executor, SmartLifecycle {
     @Override
     public void execute(Runnable work) {
         if (!free.tryAcquire()) {
-            throw new RejectedExecutionException("others keep " + AT_A_TIME + " waiting");
+            throw new RejectedExecutionException("more than " + AT_A_TIME + " concurrent tasks");
         }
         Thread.ofVirtual().name("outbox").start(() -> run(work));
     }
@@ -37,7 +37,7 @@ public final class BackgroundWork implements Executor, SmartLifecycle {
             LOG.atWarn()
                     .addKeyValue("event", "left-for-retry")
                     .addKeyValue("reason", e.toString())
-                    .log("left for a retry");
+                    .log("background task failed and will be retried");
         } finally {
             free.release();
         }
@@ -48,7 +48,7 @@ public final class BackgroundWork implements Executor, SmartLifecycle {
         running = true;
     }
 
-    /** Lets work that was begun end. */
+    /** Waits briefly for running tasks to finish. */
     @Override
     public void stop() {
         running = false;

@@ -7,18 +7,18 @@ import org.sigcore.model.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A notification to a URI that a consumer has given, as an entry of the outbox. Pure. */
+/** Outbox entry for a notification to a callback URI of a consumer. Pure. */
 public final class Callback {
-    /** The kind of the entry. */
+    /** Kind of the outbox entry. */
     public static final String KIND = "callback";
 
     private Callback() {}
 
     /**
-     * The entry's document.
+     * Creates the document of the entry.
      *
      * @param service under which the request is counted
-     * @param uri where it is posted, as it is
+     * @param uri target of the POST, used unchanged
      */
     public static ObjectNode of(String service, String uri, JsonNode body) {
         ObjectNode document = Json.object().put("service", service).put("uri", uri);
@@ -26,12 +26,12 @@ public final class Callback {
         return document;
     }
 
-    /** The root of the URI; empty for a document that names none. */
+    /** Returns the root of the URI; empty if the document has none. */
     public static String receiver(ObjectNode document) {
         return root(Json.string(document, "uri"));
     }
 
-    /** The scheme and authority of a URI; empty without one. */
+    /** Returns the scheme and authority of a URI; empty if absent. */
     public static String root(@Nullable String uri) {
         int authority = uri == null ? -1 : uri.indexOf("://");
         if (uri == null || authority < 0) {

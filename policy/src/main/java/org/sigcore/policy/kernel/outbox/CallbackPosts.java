@@ -10,7 +10,10 @@ import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Posts {@link Callback}s, follows redirections, and tries again while a consumer cannot take them. Thread-safe. */
+/**
+ * Posts {@link Callback}s, follows redirects, and leaves a notification for a retry on a server error, 408 or 429.
+ * Thread-safe.
+ */
 @SpecRef({"TS 29.500 6.10.9", "TS 29.501 4.4.1"})
 public final class CallbackPosts implements OutboxHandler {
     private final CountedRequests requests;

@@ -20,8 +20,14 @@ import org.sigcore.store.Sql;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Table {@code outbox}: rows by primary key, the due ones by its first two columns, shard by shard. */
+/**
+ * Table {@code outbox}: single rows are accessed by primary key, due rows by its first two columns, one shard at a
+ * time.
+ */
 public final class JdbcOutboxStore implements OutboxStore {
+    /** Octets of documents that are read at a time. */
+    private static final long MOST_OCTETS = 8_000_000;
+
     private static final String TABLE = "outbox";
     private static final String INSERT =
             "INSERT INTO outbox (shard, due_at, id, kind, attempts, site_id, parts, document) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
@@ -35,7 +41,7 @@ public final class JdbcOutboxStore implements OutboxStore {
     private final DocumentParts parts;
     private final int siteId;
 
-    /** @param siteId which of several sites this is */
+    /** @param siteId identifier of this site in a georedundant deployment */
     public JdbcOutboxStore(Database database, Commits commits, int siteId) {
         this.database = database;
         this.commits = commits;
@@ -81,9 +87,9 @@ public final class JdbcOutboxStore implements OutboxStore {
         try {
             commits.write(RowWrite.fenced(TABLE, entry.id(), DELETE, key));
         } catch (StaleException moved) {
-            return; // whoever has moved it needs the parts
+            return; // the process that moved the entry needs the parts
         }
-        parts.remove(row(entry.id()), entry.parts()); // without its row nobody misses them
+        parts.remove(row(entry.id()), entry.parts()); // unreachable once the row is removed
     }
 
     @Override
@@ -119,11 +125,16 @@ public final class JdbcOutboxStore implements OutboxStore {
             }
             found.sort(Comparator.comparing(one -> one.entry.due()));
             List<OutboxEntry> whole = new ArrayList<>();
+            long octets = 0;
             for (Due one : found.subList(0, Math.min(limit, found.size()))) {
+                octets += one.head.length();
+                if (octets > MOST_OCTETS && !whole.isEmpty()) {
+                    break; // the remaining entries are due in the next round
+                }
                 try {
                     whole.add(one.whole(connection));
                 } catch (StaleException goneMeanwhile) {
-                    // somebody has sent it
+                    // sent by another process
                 }
             }
             return whole;

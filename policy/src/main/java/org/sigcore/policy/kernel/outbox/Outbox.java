@@ -26,6 +26,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonWeight;
+import org.sigcore.model.Room;
 import org.sigcore.platform.lifecycle.BackOff;
 import org.sigcore.platform.lifecycle.Patience;
 import org.sigcore.platform.overload.WorkLimit;
@@ -38,9 +40,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What must be sent to others. It is written down in the commit of what it follows from, so that neither is there without the
- * other, and sent after the commit, in the background. What fails, or was left by a process that ended, is taken up by {@link
- * #sendDue}, of whatever process on the database. An entry is sent once or, rarely, more often. Thread-safe.
+ * Transactional outbox for messages to other NFs. A message commits together with its cause and is sent after the
+ * commit, in the background. Failed messages, and messages left by a terminated process, are retried by {@link
+ * #sendDue} of any process on the same database. Delivery is at least once; duplicates are rare. Thread-safe.
  */
 public final class Outbox {
     private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
@@ -57,9 +59,10 @@ public final class Outbox {
     private final Executor background;
     private final Receivers receivers;
     private final InstantSource clock;
-    /** How long whoever tries has it for himself. */
+    private final Room room;
+    /** Time for which a sender holds an entry exclusively. */
     private final Duration lease;
-    /** The rest of it with which nobody begins to try. */
+    /** Remaining lease below which no attempt is started. */
     private final Duration rest;
 
     private final ConcurrentMap<String, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
@@ -69,8 +72,8 @@ public final class Outbox {
     private volatile @Nullable Map<String, OutboxHandler> byKind;
 
     /**
-     * @param handlers asked when there is something to send for the first time, since they in turn may need the outbox
-     * @param background where it is sent; what it rejects is left to {@link #sendDue}
+     * @param handlers resolved at the first message, since handlers may depend on the outbox
+     * @param background runs the senders; rejected entries are left to {@link #sendDue}
      */
     public Outbox(
             OutboxStore store,
@@ -78,36 +81,41 @@ public final class Outbox {
             Supplier<List<OutboxHandler>> handlers,
             Executor background,
             InstantSource clock) {
-        this(store, commits, handlers, background, clock, LEASE);
+        this(store, commits, handlers, background, clock, LEASE, Room.UNBOUNDED);
     }
 
-    /** @param lease how long whoever tries has an entry for himself; he takes more while he goes on */
+    /**
+     * @param lease time for which a sending process holds an entry exclusively; extended while sending
+     * @param room memory budget for entries that are being sent or queued; other entries are left to {@link #sendDue}
+     */
     public Outbox(
             OutboxStore store,
             Commits commits,
             Supplier<List<OutboxHandler>> handlers,
             Executor background,
             InstantSource clock,
-            Duration lease) {
+            Duration lease,
+            Room room) {
         this.store = store;
         this.commits = commits;
         this.handlers = handlers;
         this.background = background;
         this.receivers = new Receivers(background);
         this.clock = clock;
+        this.room = room;
         this.lease = lease;
         this.rest = lease.dividedBy(3);
     }
 
-    /** Has something sent after the commit of the unit in which this thread works; without one, now. */
+    /** Sends a message after the commit of this thread's unit of work, or immediately without one. */
     public void add(String kind, ObjectNode document) {
         add(kind, document, null);
     }
 
     /**
-     * The same, for which somebody may wait.
+     * Sends a message like {@link #add(String, ObjectNode)}, and lets callers wait for it.
      *
-     * @param about for {@link #await}; null for nobody
+     * @param about key for {@link #await}; null if no caller waits
      */
     public void add(String kind, ObjectNode document, @Nullable String about) {
         OutboxEntry added = OutboxEntry.of(
@@ -120,32 +128,36 @@ public final class Outbox {
     }
 
     /**
-     * Has something done at a time, or up to a round of {@link #sendDue} later, with the unit in which this thread works;
-     * what is to be done must be possible twice, and find out itself whether it is still of use.
+     * Schedules an entry within the unit of work of this thread. It is handled at the due time, or up to one round of
+     * {@link #sendDue} later. The handler must be idempotent and check whether the work is still needed.
      *
-     * @return by which {@link #cancel} knows it
+     * @return handle for {@link #cancel}
      */
     public String later(String kind, ObjectNode document, Instant due) {
         OutboxEntry entry = store.add(OutboxEntry.of(TimeOrderedId.next(clock.millis()), kind, due, document));
         return entry.due().toEpochMilli() + "/" + entry.id();
     }
 
-    /** Takes back what was to be done later; does nothing if it was begun. */
+    /** Cancels a scheduled entry; does nothing if it has been started. */
     public void cancel(String timer) {
         int slash = timer.indexOf('/');
         Instant due = Instant.ofEpochMilli(Long.parseLong(timer.substring(0, slash)));
         store.remove(OutboxEntry.of(timer.substring(slash + 1), "", due, Json.object()));
     }
 
-    /** False when that is too much now. */
+    /** Returns false if there is no capacity now. */
     private boolean inBackground(OutboxEntry entry, boolean kept, @Nullable String about) {
+        String key = entry.id() + "/" + entry.due().toEpochMilli();
+        if (!room.offer(key, JsonWeight.of(entry.document()))) {
+            return false;
+        }
         CompletableFuture<Void> sent = new CompletableFuture<>();
         if (about != null) {
             inFlight.put(about, sent);
         }
         OutboxHandler handler = byKind().get(entry.kind());
         try {
-            if (handler != null) { // else that of another process sends it
+            if (handler != null) { // otherwise a process with such a handler sends it
                 To to = to(handler, entry);
                 receivers.execute(to, waited -> {
                     try {
@@ -154,14 +166,16 @@ public final class Outbox {
                                 : kept && isLate(entry, Duration.ZERO);
                         return left ? Outcome.NOT_TRIED : send(handler, entry, kept);
                     } finally {
+                        room.release(key);
                         ended(about, sent);
                     }
                 });
                 return true;
             }
         } catch (RejectedExecutionException tooMuch) {
-            LOG.debug("left for a retry: {}", entry.kind());
+            LOG.debug("too many concurrent sends, message will be retried: {}", entry.kind());
         }
+        room.release(key);
         ended(about, sent);
         return false;
     }
@@ -171,7 +185,7 @@ public final class Outbox {
         return receiver.isEmpty() ? new To(entry.kind(), false) : new To(receiver, true);
     }
 
-    /** True for an entry that has waited so long, for its turn or for a thread, that another sender may take it up. */
+    /** True if an entry has waited so long, in the queue or for a thread, that another sender may take it over. */
     private boolean isLate(OutboxEntry entry, Duration margin) {
         return !clock.instant().plus(margin).isBefore(entry.due());
     }
@@ -183,25 +197,25 @@ public final class Outbox {
         sent.complete(null);
     }
 
-    /** Waits until what was added last about something was sent once, but not longer than that. For callers without locks. */
+    /** Waits until the last message about a key was sent once, up to a timeout. Callers must not hold locks. */
     public void await(String about, Duration patience) {
         CompletableFuture<Void> sent = inFlight.get(about);
-        // What is waited for is work of this process, too: under overload those who wait for it would only pile up.
+        // Sending needs threads of this process as well: under overload, waiting would only add to the backlog.
         if (sent != null && !WorkLimit.othersWait()) {
             WorkLimit.outside(() -> Patience.await(sent.copy(), patience));
         }
     }
 
-    /** The same in the background; what is not taken back is done, which must not matter. */
+    /** Cancels in the background; an entry that is not cancelled is handled, which must be harmless. */
     public void cancelSoon(String timer) {
         try {
             background.execute(() -> cancel(timer));
         } catch (RejectedExecutionException tooMuch) {
-            LOG.debug("left to be done in vain: {}", timer);
+            LOG.debug("timer not cancelled, it will fire without effect: {}", timer);
         }
     }
 
-    /** Takes up what is due. Returns how many entries that were. */
+    /** Sends entries that are due, and returns their number. */
     public int sendDue() {
         Set<String> kinds = byKind().keySet();
         int all = 0;
@@ -221,8 +235,8 @@ public final class Outbox {
     }
 
     /**
-     * Of the first that are due the kinds in turn, so that none waits behind the many of another one. Asked for kind by kind, the
-     * database would go through all that is due for each kind of which there is little.
+     * Returns the first due entries, interleaved by kind, so that a large backlog of one kind does not delay the
+     * others. A query per kind would scan all due rows for each kind with few entries.
      */
     private List<OutboxEntry> shared(Set<String> kinds) {
         Collection<List<OutboxEntry>> byKind = store.due(clock.instant(), kinds, SHARED).stream()
@@ -234,7 +248,10 @@ public final class Outbox {
                 .toList();
     }
 
-    /** False when not all could be taken now; those are left to the next round, or to another process. */
+    /**
+     * Returns false at the first entry without capacity; remaining entries are left to the next round or another
+     * process.
+     */
     private boolean take(List<OutboxEntry> due) {
         for (OutboxEntry entry : due) {
             if (sending.containsKey(entry.id())) {
@@ -243,7 +260,7 @@ public final class Outbox {
             OutboxHandler handler = byKind().get(entry.kind());
             To to = handler == null ? null : to(handler, entry);
             if (handler != null && to != null && to.isOne() && receivers.isFull(to)) {
-                settle(handler, entry, false); // an attempt would only wait
+                settle(handler, entry, false); // an attempt would only queue
                 continue;
             }
             OutboxEntry own = entry.due(clock.instant().plus(lease));
@@ -258,8 +275,8 @@ public final class Outbox {
     }
 
     /**
-     * Extends the leases of entries that take long to send. An entry cannot be settled while its lease is extended: the removal would not
-     * find the row at its former time.
+     * Extends the leases of entries that take long to send. An entry cannot be settled while its lease is extended: the
+     * removal would not find the row at its former time.
      */
     private void keepOwn() {
         Instant now = clock.instant();
@@ -272,16 +289,16 @@ public final class Outbox {
         }
     }
 
-    /** Shows what was given up and taken up since the start, and who does not answer. */
+    /** Registers meters for given-up and retried messages, and for unresponsive receivers. */
     public void show(MeterRegistry meters) {
         FunctionCounter.builder("policy.outbox.given.up", givenUp, LongAdder::sum)
-                .description("Messages to other NFs that were not taken after their last attempt")
+                .description("Messages to other NFs abandoned after the last attempt")
                 .register(meters);
         FunctionCounter.builder("policy.outbox.taken.up", takenUp, LongAdder::sum)
-                .description("Messages to other NFs sent once more, because nobody took them or a process ended before")
+                .description("Messages to other NFs sent again after a failed delivery or the end of a process")
                 .register(meters);
         Gauge.builder("policy.outbox.receivers.away", receivers, Receivers::away)
-                .description("Consumers that do not answer, to each of whom one message at a time is tried")
+                .description("Consumers that do not respond and receive one probe message at a time")
                 .register(meters);
     }
 
@@ -294,7 +311,7 @@ public final class Outbox {
             AtomicBoolean removed = new AtomicBoolean();
             AtomicReference<OutboxEntry> last = new AtomicReference<>(entry);
             boolean settled = settled(handler, entry, () -> {
-                if (entry.parts() == 0) { // else the removal is fenced, and could undo the unit
+                if (entry.parts() == 0) { // otherwise the removal is fenced, and could roll back the unit
                     store.remove(released(last));
                     commits.afterwards(() -> removed.set(true));
                 }
@@ -328,7 +345,7 @@ public final class Outbox {
                         .addKeyValue("receiver", handler.receiver(entry.document()))
                         .addKeyValue("subject", handler.subject(entry.document()))
                         .addKeyValue("attempts", entry.attempts() + 1)
-                        .log("no attempt to send a message has succeeded");
+                        .log("giving up on a message after the last attempt");
             }
             store.remove(entry);
         } else {
@@ -340,7 +357,7 @@ public final class Outbox {
         try {
             return handler.send(entry.document(), alongside);
         } catch (RuntimeException e) {
-            LOG.debug("not sent: {}", entry.kind(), e);
+            LOG.debug("failed to send a message: {}", entry.kind(), e);
             return false;
         }
     }

@@ -7,40 +7,40 @@ import java.time.Instant;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Something that must be sent.
+ * Entry of the outbox.
  *
  * @param id a UUID
- * @param kind who sends it
- * @param attempts how often that failed
- * @param due when somebody tries next; who tries moves it first
- * @param parts rows that a stored one takes beside its own
- * @param document what is to be sent
+ * @param kind selects the handler
+ * @param attempts number of failed attempts
+ * @param due time of the next attempt; a sender moves it before it tries
+ * @param parts number of additional rows of a stored entry
+ * @param document the message
  */
 public record OutboxEntry(String id, String kind, int attempts, Instant due, int parts, ObjectNode document) {
-    /** Tables are read shard by shard. */
+    /** Number of shards; the table is read shard by shard. */
     public static final int SHARDS = 4;
 
-    /** One that is new. */
+    /** Creates an entry without attempts. */
     public static OutboxEntry of(String id, String kind, Instant due, ObjectNode document) {
         return new OutboxEntry(id, kind, 0, due, 0, document);
     }
 
-    /** The same that takes further rows. */
+    /** Returns a copy with that number of additional rows. */
     public OutboxEntry in(int rows) {
         return new OutboxEntry(id, kind, attempts, due, rows, document);
     }
 
-    /** Where it stands. */
+    /** Returns the shard of the entry. */
     public int shard() {
         return Math.floorMod(id.hashCode(), SHARDS);
     }
 
-    /** The same, due at another time. */
+    /** Returns a copy with another due time. */
     public OutboxEntry due(Instant other) {
         return new OutboxEntry(id, kind, attempts, other, parts, document);
     }
 
-    /** The same after an attempt that failed. */
+    /** Returns a copy after a failed attempt. */
     public OutboxEntry failed(Instant now, Duration pause) {
         return new OutboxEntry(id, kind, attempts + 1, now.plus(pause), parts, document);
     }

@@ -11,23 +11,24 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Sends entries of one kind. Thread-safe. */
 public interface OutboxHandler {
-    /** How often in a row {@link #sendLatest} sends what has changed once more. */
+    /** Maximum number of consecutive repetitions in {@link #sendLatest}. */
     int MOST_CHANGES = 12;
 
-    /** The most characters of a name and value in {@link #subject}; longer ones are omitted. */
+    /** Maximum number of characters of a name and value in {@link #subject}; longer ones are omitted. */
     int LONGEST_SUBJECT = 200;
 
-    /** Up to 32 characters. */
+    /** Returns the kind of entries, up to 32 characters. */
     String kind();
 
-    /** How often it is tried until it is given up; with growing pauses. */
+    /** Maximum number of attempts, with increasing pauses. */
     default int mostAttempts() {
         return 8;
     }
 
     /**
-     * Who takes it, such as the root of its URI: no more than some are in flight to each at a time, and while one does not answer,
-     * the attempts at what else is for it fail at once. Empty for entries that are counted by their kind alone.
+     * Returns the receiver of an entry, such as the root of its URI. The number of concurrent messages to a receiver is
+     * limited, and while it does not answer, its other messages fail without an attempt. Empty to limit all entries of
+     * the kind together.
      */
     default String receiver(ObjectNode document) {
         return "";
@@ -43,26 +44,26 @@ public interface OutboxHandler {
     }
 
     /**
-     * Sends, and waits for the answer. May be called for one entry more than once, by several processes.
+     * Sends an entry and waits for the answer. May be called more than once for an entry, by several processes.
      *
-     * @return true when it is settled, be it refused; false, or an exception, to try again later
+     * @return true if the entry is settled, including a final rejection; false, or an exception, to retry later
      */
     boolean send(ObjectNode document);
 
     /**
-     * The same. Who stores what came of it may do {@code alongside} in that unit of work: what was sent is taken off the outbox
-     * by the same commit then, instead of by one of its own.
+     * Sends an entry like {@link #send(ObjectNode)}. A handler that stores the result may run {@code alongside} within
+     * that unit of work: the entry is then removed from the outbox by the same commit instead of a separate one.
      */
     default boolean send(ObjectNode document, Runnable alongside) {
         return send(document);
     }
 
     /**
-     * Sends what is stored now, and again until that has not changed meanwhile: so of several writings the last one counts, in
-     * whatever order they are sent, since none is overtaken by what another had sent before. What changes all the time is tried
-     * later.
+     * Sends the stored value, and repeats until it has not changed while it was being sent. The last of several
+     * concurrent writes therefore prevails at the receiver, regardless of the order of sending. Returns false to retry
+     * later if the value keeps changing.
      *
-     * @param write false when it has to be tried later
+     * @param write sends a value; returns false to retry later
      */
     static <T extends @Nullable Object> boolean sendLatest(Supplier<T> stored, Predicate<T> write) {
         for (int i = 0; i < MOST_CHANGES; i++) {
@@ -77,7 +78,7 @@ public interface OutboxHandler {
         return false;
     }
 
-    /** One of a kind that needs no class of its own. */
+    /** Creates a handler from a function. */
     static OutboxHandler of(String kind, int mostAttempts, Predicate<ObjectNode> sender) {
         return new OutboxHandler() {
             @Override

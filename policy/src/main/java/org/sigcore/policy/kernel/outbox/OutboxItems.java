@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.sigcore.platform.egress.CountedRequests;
+import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.policy.kernel.settings.PolicyProperties;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
@@ -13,15 +14,18 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The outbox of a process: where any of its roles sends something, what it sends is theirs. */
+/** Beans for the outbox of a process, shared by its roles. */
 @Configuration(proxyBeanMethods = false)
 public class OutboxItems {
+    private static final int MESSAGES_PERCENT = 50;
+
     @Bean
     Outbox outbox(
             PolicyDatabase database,
             ObjectProvider<OutboxHandler> handlers,
             BackgroundWork outboxWork,
             PolicyProperties properties,
+            KeptBudget budget,
             MeterRegistry meters) {
         Outbox outbox = new Outbox(
                 new JdbcOutboxStore(database.database(), database.commits(), database.siteId()),
@@ -29,10 +33,11 @@ public class OutboxItems {
                 () -> handlers.stream().toList(),
                 outboxWork,
                 InstantSource.system(),
-                properties.outbox().lease());
+                properties.outbox().lease(),
+                budget.kind("messages", MESSAGES_PERCENT));
         outbox.show(meters);
         FunctionCounter.builder("policy.store.replays", database.commits(), commits -> commits.replays())
-                .description("Requests decided again, because another process had changed the same row")
+                .description("Requests decided again because another process changed the same row")
                 .register(meters);
         return outbox;
     }

@@ -7,25 +7,25 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Entries of the outbox. What is written goes with the unit of work of the caller's thread, without one at once. Any method
- * throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
+ * Persistent entries of the outbox. Writes join the unit of work of the caller's thread, or commit immediately without
+ * one. Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
  */
 public interface OutboxStore {
-    /** Octets of a document in one row; a longer one takes several. */
+    /** Octets of a document per row; longer documents take several rows. */
     int MOST_OCTETS = 16_000;
 
-    /** Octets that a document may have. */
+    /** Maximum size of a document, in octets. */
     int LONGEST = 1_000_000;
 
-    /** Adds an entry. Returns it as it stands there. */
+    /** Adds an entry and returns it as stored. */
     OutboxEntry add(OutboxEntry entry);
 
-    /** Removes an entry; does nothing if it is gone. */
+    /** Removes an entry; does nothing if it is absent. */
     void remove(OutboxEntry entry);
 
-    /** Moves an entry. False, outside of a unit of work, if somebody else has moved or removed it. */
+    /** Moves an entry. Outside of a unit of work, returns false if another process has moved or removed it. */
     boolean move(OutboxEntry before, OutboxEntry after);
 
-    /** Some entries of those kinds that are due, the longest due first. */
+    /** Returns due entries of the given kinds, the earliest due first. */
     List<OutboxEntry> due(Instant now, Collection<String> kinds, int limit);
 }

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is in flight to each receiver: some at a time, some more wait for their turn here, and no others. One that does not answer is
- * asked one thing at a time until it does. So who is slow or gone keeps nobody else waiting. Thread-safe.
+ * Limits the messages in flight and queued per receiver. An unresponsive receiver gets one message at a time until it
+ * answers again, so a slow or dead receiver delays no other. Thread-safe.
  */
 final class Receivers {
     private static final Logger LOG = LoggerFactory.getLogger(Receivers.class);
@@ -31,9 +31,9 @@ final class Receivers {
     }
 
     /**
-     * To whom something is sent.
+     * Destination of messages.
      *
-     * @param isOne false for all to whom things of a kind are sent, of whom some may answer while others do not
+     * @param isOne false for all receivers of a kind together, some of which may answer while others do not
      */
     record To(String name, boolean isOne) {
         int most() {
@@ -41,24 +41,24 @@ final class Receivers {
         }
     }
 
-    /** What became of a delivery. */
+    /** Outcome of a delivery. */
     enum Outcome {
         TAKEN,
         NOT_TAKEN,
         NOT_TRIED
     }
 
-    /** Something to be delivered. */
+    /** Message to deliver. */
     @FunctionalInterface
     interface Delivery {
-        /** @param waited true when others of the receiver were sent before */
+        /** @param waited true if the delivery was queued behind others */
         Outcome deliver(boolean waited);
     }
 
     /**
-     * Has something delivered in the background.
+     * Delivers in the background.
      *
-     * @throws RejectedExecutionException when there is no room
+     * @throws RejectedExecutionException if the queue of the receiver is full
      */
     void execute(To to, Delivery delivery) {
         if (known.size() > MOST_REMEMBERED) {
@@ -75,19 +75,19 @@ final class Receivers {
         }
     }
 
-    /** True while a receiver does not answer, or is behind with more than can wait here. */
+    /** True while a receiver is unresponsive, or its queue is full. */
     boolean isFull(To to) {
         Receiver receiver = known.get(to);
         return receiver != null && receiver.isFull();
     }
 
-    /** True while a receiver does not answer. */
+    /** True while a receiver is unresponsive. */
     boolean isAway(To to) {
         Receiver receiver = known.get(to);
         return receiver != null && receiver.failures >= AWAY_AFTER;
     }
 
-    /** How many do not answer. */
+    /** Number of unresponsive receivers. */
     long away() {
         return known.values().stream()
                 .filter(receiver -> receiver.failures >= AWAY_AFTER)
@@ -104,7 +104,7 @@ final class Receivers {
                 LOG.atWarn()
                         .addKeyValue("event", "left-for-retry")
                         .addKeyValue("reason", e.toString())
-                        .log("left for a retry");
+                        .log("delivery failed and will be retried");
             }
             next = receiver.next(outcome);
         }
@@ -120,10 +120,10 @@ final class Receivers {
             this.to = to;
         }
 
-        /** False when it waits. */
+        /** Returns false if the delivery was queued. */
         synchronized boolean begins(Delivery delivery) {
             if (isFull()) {
-                throw new RejectedExecutionException("the receiver keeps others waiting");
+                throw new RejectedExecutionException("the queue of the receiver is full");
             }
             if (inFlight < to.most()) {
                 inFlight++;
@@ -141,7 +141,7 @@ final class Receivers {
             inFlight--;
         }
 
-        /** What is delivered next in the same place. */
+        /** Returns the next queued delivery, which takes over the slot. */
         synchronized @Nullable Delivery next(Outcome outcome) {
             switch (outcome) {
                 case TAKEN -> failures = 0;

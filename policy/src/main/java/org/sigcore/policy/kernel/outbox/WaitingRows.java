@@ -17,12 +17,13 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Messages that must be sent in order: one row of the database for each queue. A row is created together with one entry of the outbox. The
- * sender of that entry sends all messages of the row, and the row is removed with its last message. An entry has the identifier of its row:
- * the sender of a removed row does not send the messages of a later row with the same key, which has a sender of its own. Thread-safe.
+ * Messages that must be sent in order: one database row per queue. A row is created together with one outbox entry,
+ * whose sender sends all messages of the row; the row is removed with its last message. An entry carries the identifier
+ * of its row, so that the sender of a removed row does not send the messages of a later row with the same key, which
+ * has its own sender. Thread-safe.
  */
 public final class WaitingRows {
-    /** The key of the queue, in the entry's document. */
+    /** Member of the entry's document with the key of the queue. */
     public static final String QUEUE = "queue";
 
     private static final String ROW = "row";
@@ -34,7 +35,7 @@ public final class WaitingRows {
     private final String messages;
     private final InstantSource clock;
 
-    /** @param messages the name of the rows' member that holds the messages, each with a member {@code id} */
+    /** @param messages name of the member of the rows that holds the messages, each with a member {@code id} */
     public WaitingRows(DocumentStore store, Commits commits, Outbox outbox, String messages, InstantSource clock) {
         this.store = store;
         this.commits = commits;
@@ -43,15 +44,15 @@ public final class WaitingRows {
         this.clock = clock;
     }
 
-    /** A row as a unit of work has changed it; the store returns committed rows only. */
+    /** Row as changed by the current unit of work; the store returns committed rows only. */
     private record Row(@Nullable StoredDocument before, long first, ObjectNode body) {}
 
     /**
-     * Changes the messages of a queue with the unit of work of this thread.
+     * Changes the messages of a queue within the unit of work of this thread.
      *
      * @param kind of the outbox entry that is added with a new row
      * @param entry further members of its document
-     * @param change of the messages; returns false to leave the queue as it is
+     * @param change modifies the messages; returns false to leave the queue unchanged
      */
     public void change(String kind, String queue, ObjectNode entry, Predicate<ArrayNode> change) {
         commits.together(() -> {
@@ -96,23 +97,23 @@ public final class WaitingRows {
     }
 
     /**
-     * The first message of the row of an entry.
+     * Returns the first message of an entry's row.
      *
-     * @param entry the document of the outbox entry
-     * @return null when the row is gone
+     * @param entry document of the outbox entry
+     * @return null if the row was removed
      */
     public @Nullable ObjectNode first(ObjectNode entry) {
         StoredDocument row = rowOf(entry);
         return row != null && row.body().path(messages).path(0) instanceof ObjectNode first ? first : null;
     }
 
-    /** Removes a message from the row of an entry; keeps messages that were added since it was read. */
+    /** Removes a message from an entry's row; keeps messages that were added since it was read. */
     public void remove(ObjectNode entry, JsonNode message) {
         replace(entry, message, sent -> null);
     }
 
     /**
-     * Replaces a message in the row of an entry; does nothing if the message is gone.
+     * Replaces a message in an entry's row; does nothing if the message was removed.
      *
      * @param change returns null to remove the message
      */
@@ -141,7 +142,7 @@ public final class WaitingRows {
         });
     }
 
-    // A row that a former version has stored has no identifier; it belongs to any entry of its queue.
+    // Rows stored by former versions have no identifier; they belong to any entry of their queue.
     private @Nullable StoredDocument rowOf(ObjectNode entry) {
         StoredDocument row = store.find(String.valueOf(Json.string(entry, QUEUE)));
         if (row == null) {

@@ -1,7 +1,10 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Requests to other functions that are stored in the transaction that causes them, and sent after it. */
+/**
+ * Transactional outbox: requests to other functions are stored in the transaction that causes them, and sent
+ * afterwards.
+ */
 @NullMarked
 package org.sigcore.policy.kernel.outbox;
 

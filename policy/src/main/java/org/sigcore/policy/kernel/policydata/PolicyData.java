@@ -12,8 +12,7 @@ import org.sigcore.platform.configuration.Documents;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What is configured below {@code policydata}, as this process has it now: documents by their resource. Thread-safe; follows
- * changes within a second.
+ * Current documents of the configuration below {@code policydata}. Thread-safe; changes become visible within a second.
  */
 public final class PolicyData {
     private final Map<String, ConfigView<? extends Map<String, ? extends Record>>> views = new LinkedHashMap<>();
@@ -26,10 +25,10 @@ public final class PolicyData {
     }
 
     /**
-     * One document.
+     * Returns a document.
      *
      * @param resource such as {@code policydata/common/policytables/plans}
-     * @return null when there is none
+     * @return null if absent
      */
     public @Nullable JsonNode find(String resource) {
         int slash = resource.lastIndexOf('/');
@@ -41,12 +40,12 @@ public final class PolicyData {
         return document == null ? null : Documents.write(document);
     }
 
-    /** Grows when any of these documents changes. */
+    /** Returns a version that increases with each change of any of these documents. */
     public long version() {
         return views.values().stream().mapToLong(ConfigView::version).max().orElse(0);
     }
 
-    /** Calls after every change, on the thread that brings it: what listens is short. */
+    /** Registers a listener for changes; it runs on the thread that applies the change and must not block. */
     public void onChange(Runnable listener) {
         views.values().forEach(view -> view.onChange(now -> listener.run()));
     }

@@ -32,14 +32,14 @@ import org.sigcore.policy.kernel.policydata.pcfsm.UsageMonitoringData;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The collections; imported by the wiring class, so that every process knows them. */
+/** Configuration collections of policy data; imported by the wiring class, so that every process knows them. */
 @Configuration(proxyBeanMethods = false)
 public class PolicyDataItems {
     private static final String COMMON = "policydata/common/";
     private static final String PCF_SM = "policydata/pcfsm/";
     private static final String PCRF = "policydata/pcrf/";
 
-    /** By name of the table. */
+    /** Policy tables by name. */
     public static final ConfigCollection<PolicyTable> POLICY_TABLES = ConfigCollection.of(
                     COMMON + "policytables", PolicyTable.class)
             .doc("Policy tables by name.")
@@ -47,7 +47,7 @@ public class PolicyDataItems {
             .checkAll((tables, problems) -> tables.forEach((key, table) -> problems.unless(
                     table.name() == null || table.name().equals(key), "/" + key + "/name", "expected " + key)));
 
-    /** By name of the list. */
+    /** Match lists by name. */
     public static final ConfigCollection<MatchList> MATCH_LISTS = ConfigCollection.of(
                     COMMON + "matchList", MatchList.class)
             .doc("Match lists by name.")
@@ -58,7 +58,7 @@ public class PolicyDataItems {
     static final ConfigCollection<DropdownBlock> DROPDOWN_BLOCKS =
             ConfigCollection.of(COMMON + "dropdownblocks", DropdownBlock.class).doc("Values for editors, by name.");
 
-    /** By name of the counter. */
+    /** Policy counters by name. */
     public static final ConfigCollection<PolicyCounterId> POLICY_COUNTER_IDS = ConfigCollection.of(
                     COMMON + "policycounterids", PolicyCounterId.class)
             .doc("Policy counters by name.");
@@ -85,13 +85,13 @@ public class PolicyDataItems {
                     PCF_SM + "usagemonitoringdata", UsageMonitoringData.class)
             .doc("UsageMonitoringData by umId.");
 
-    /** By name; in the order of their names they are offered. */
+    /** Transfer policies of background data by name; offered in the order of their names. */
     public static final ConfigCollection<BdtTransferPolicy> BDT_TRANSFER_POLICIES = ConfigCollection.of(
                     PCF_SM + "bdtTransferPolicies", BdtTransferPolicy.class)
             .doc("Transfer policies of background data, by name.")
             .check(BdtTransferPolicy::check);
 
-    /** By name; in the order of their names they are offered. */
+    /** Transfer policies of planned data transfers by name; offered in the order of their names. */
     public static final ConfigCollection<PdtqTransferPolicy> PDTQ_TRANSFER_POLICIES = ConfigCollection.of(
                     PCF_SM + "pdtqTransferPolicies", PdtqTransferPolicy.class)
             .doc("Transfer policies of planned data transfers with QoS, by name.")
@@ -125,15 +125,15 @@ public class PolicyDataItems {
             .doc("UE policy sections by name.")
             .check(Upsi::check);
 
-    /** By name of the AVP. */
+    /** Custom AVPs by name. */
     public static final ConfigCollection<CustomAvp> CUSTOM_AVPS = ConfigCollection.of(
                     "policydata/pcrf/customavps", CustomAvp.class)
             .doc("AVPs of operators and vendors on Gx, by name.");
 
-    /** By name of the limit. */
+    /** Usage limits by limitId. */
     public static final ConfigCollection<DataLimitProfile> DATA_LIMIT_PROFILES = ConfigCollection.of(
                     "policydata/usagemon/datalimitprofiles", DataLimitProfile.class)
-            .doc("Limits of usage by limitId.")
+            .doc("Usage limits by limitId.")
             .check(DataLimitProfile::check);
 
     static final ConfigCollection<AdcRule> ADC_RULES =
@@ -141,13 +141,13 @@ public class PolicyDataItems {
 
     static final ConfigCollection<PredefinedAdcRule> PREDEFINED_ADC_RULES = ConfigCollection.of(
                     PCRF + "predefinedadcrules", PredefinedAdcRule.class)
-            .doc("ADC rules that TDFs have, by ADC-Rule-Name.");
+            .doc("ADC rules predefined at TDFs, by ADC-Rule-Name.");
 
     static final ConfigCollection<PredefinedAdcRuleBase> PREDEFINED_ADC_RULE_BASES = ConfigCollection.of(
                     PCRF + "predefinedadcrulebases", PredefinedAdcRuleBase.class)
-            .doc("Groups of ADC rules that TDFs have, by ADC-Rule-Base-Name.");
+            .doc("Groups of ADC rules predefined at TDFs, by ADC-Rule-Base-Name.");
 
-    /** All of them. */
+    /** All collections of policy data. */
     public static final List<ConfigCollection<?>> ALL = List.of(
             POLICY_TABLES,
             MATCH_LISTS,

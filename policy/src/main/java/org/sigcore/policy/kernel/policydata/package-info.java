@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Documents that policies name, below {@code policydata}, their bounds and the references between them. */
+/** Configuration documents below {@code policydata} that policies refer to, with their bounds and references. */
 @NullMarked
 package org.sigcore.policy.kernel.policydata;
 

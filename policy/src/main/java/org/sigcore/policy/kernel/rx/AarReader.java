@@ -24,36 +24,40 @@ import org.sigcore.policy.kernel.decision.MediaBounds;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads an AAR into AppSessionContextReqData, so that Rx and N5 reach the same decision. */
+/** Converts an AAR to AppSessionContextReqData, so that Rx and N5 reach the same decision. */
 @SpecRef({"TS 29.214 5.6.1", "TS 29.513 Annex B"})
 public final class AarReader {
     private static final long MOST_LOSS = 1000;
-    /** The most filters of one flow. TS 29.214 5.3.27 allows two, but some AFs send the filters of RTP and RTCP in one flow. */
+    /**
+     * Maximum number of filters of one flow. TS 29.214 5.3.27 allows two, but some AFs send the filters of RTP and RTCP
+     * in one flow.
+     */
     private static final int MOST_FILTERS = 16;
 
-    /** The bits of the least Float32 that has all of its digits. */
+    /** Bits of the smallest normal Float32. */
     private static final long LEAST_FLOAT = 0x0080_0000;
 
-    /** The member with the Specific-Actions of the AAR; TS 29.514 has names for some of them only. */
+    /** Member that holds the Specific-Actions of the AAR; TS 29.514 names only some of them. */
     public static final String SPECIFIC_ACTIONS = "specificActions";
 
     private AarReader() {}
 
     /**
-     * What the AF asks for; members that the AAR does not name are absent, so that the document of a later AAR is a
-     * merge patch.
+     * Returns the request of the AF. Members without an AVP are absent, so that the document of a later AAR is a merge
+     * patch.
      *
-     * @throws InvalidAvpException if an AVP is malformed, a value is not defined, or a component or flow has no number of
-     *     its own
+     * @throws InvalidAvpException if an AVP is malformed, a value is undefined, or two components or flows have the
+     *     same number
      */
     public static ObjectNode read(DiameterMessage aar) {
         return read(aar, MediaBounds.DEFAULT);
     }
 
     /**
-     * Returns the media of an AAR like {@link #read(DiameterMessage)}, within the bounds given.
+     * Returns the request of the AF like {@link #read(DiameterMessage)}, within the given bounds.
      *
-     * @throws InvalidAvpException 5009 with the first component or flow that is one too many, or as {@link #read(DiameterMessage)}
+     * @throws InvalidAvpException 5009 with the first component or flow that exceeds a bound, or as {@link
+     *     #read(DiameterMessage)}
      */
     public static ObjectNode read(DiameterMessage aar, MediaBounds bounds) {
         requireFew(aar, bounds);
@@ -97,19 +101,19 @@ public final class AarReader {
         return new InvalidAvpException(ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES, avp, what);
     }
 
-    /** Refuses an initial request that does not say whose session it is for. */
+    /** Rejects an initial request without the address of the session. */
     public static void requireAddress(DiameterMessage aar) {
         if (!namesAddress(aar)) {
             throw Base.FRAMED_IP_ADDRESS.missing();
         }
     }
 
-    /** True when the AAR says whose session it is for; one that only changes what it asked for need not. */
+    /** True if the AAR contains an address of the session; modifications may omit it. */
     public static boolean namesAddress(DiameterMessage aar) {
         return aar.has(Base.FRAMED_IP_ADDRESS) || aar.has(Base.FRAMED_IPV6_PREFIX);
     }
 
-    // An AF of a dual-stack UE may give both, unlike on N5.
+    // Unlike on N5, the AF of a dual-stack UE may send both addresses.
     private static void address(DiameterMessage aar, ObjectNode request) {
         var ipv4 = aar.get(Base.FRAMED_IP_ADDRESS);
         Ipv6Prefix ipv6 = aar.get(Base.FRAMED_IPV6_PREFIX);
@@ -191,20 +195,20 @@ public final class AarReader {
         put(component, "preemptVuln", RxValueNames.preemptionVulnerability(avps));
     }
 
-    /** Refuses a component or flow with the number of an earlier one. */
+    /** Rejects a component or flow whose number occurred before. */
     private static void requireFirst(ObjectNode known, AvpDef<Long> def, long number) {
         if (known.has(String.valueOf(number))) {
             throw def.invalid(def.of(number), number + " occurs twice");
         }
     }
 
-    // CHEM: how much a codec bears, in tenths of a percent.
+    // CHEM: tolerable packet loss of a codec, in tenths of a percent.
     @SpecRef({"TS 29.214 5.3.16", "TS 29.212 5.3.138"})
     private static void loss(ObjectNode component, String member, AvpGroup avps, AvpDef<Long> def) {
         Long loss = avps.get(def);
         Avp avp = avps.avp(def);
         if (loss != null && avp != null) {
-            if (loss >= LEAST_FLOAT) { // as until Release 15.2: percent, of type Float32
+            if (loss >= LEAST_FLOAT) { // Float32 in percent, as until Release 15.2
                 loss = (long) Math.round(Float.intBitsToFloat(loss.intValue()) * 10);
             }
             if (loss < 0 || loss > MOST_LOSS) {
@@ -240,7 +244,7 @@ public final class AarReader {
         bandwidths(avps, flow);
     }
 
-    // The extended AVPs count in kbit/s and stand where 32 bits of bit/s do not suffice.
+    // The extended AVPs are in kbit/s and used where bit/s exceed 32 bits.
     @SpecRef("TS 29.214 4.4.10")
     private static void bandwidths(AvpGroup avps, ObjectNode document) {
         rate(document, "marBwUl", avps, Rx.MAX_REQUESTED_BANDWIDTH_UL, 1);

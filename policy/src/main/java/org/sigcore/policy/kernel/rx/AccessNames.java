@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.dictionary.GxValues.IpCanType;
 import org.sigcore.model.SpecRef;
 
-/** Access and RAT types of Diameter by the names that SBI has for them, and back. */
+/** Maps access and RAT types of Diameter to their SBI names and back. */
 @SpecRef({"TS 29.212 5.3.27", "TS 29.212 5.3.31", "TS 29.571 5.4.3.2"})
 public final class AccessNames {
     private static final Map<Integer, String> RATS = Map.ofEntries(
@@ -31,12 +31,12 @@ public final class AccessNames {
 
     private AccessNames() {}
 
-    /** Null for a RAT-Type that SBI has no name for. */
+    /** Returns the SBI name; null if the RAT-Type has none. */
     public static @Nullable String rat(@Nullable Integer ratType) {
         return ratType == null ? null : RATS.get(ratType);
     }
 
-    /** Null for a name that Diameter has no value for. */
+    /** Returns the RAT-Type; null if Diameter has no value for the name. */
     public static @Nullable Integer ratType(@Nullable String name) {
         for (Map.Entry<Integer, String> rat : RATS.entrySet()) {
             if (rat.getValue().equals(name) && rat.getKey() != UTRAN_TOO) {
@@ -46,7 +46,7 @@ public final class AccessNames {
         return null;
     }
 
-    /** 3GPP_ACCESS or NON_3GPP_ACCESS. */
+    /** Returns 3GPP_ACCESS or NON_3GPP_ACCESS. */
     public static String access(int ipCanType) {
         return ipCanType == IpCanType.THREEGPP_EPS
                         || ipCanType == IpCanType.THREEGPP_GPRS
@@ -55,12 +55,12 @@ public final class AccessNames {
                 : "NON_3GPP_ACCESS";
     }
 
-    /** The IP-CAN-Type of an IP-CAN session that a PCEF has. */
+    /** Returns the IP-CAN-Type of an IP-CAN session at a PCEF. */
     public static int ipCanTypeOfBearers(String accessType) {
         return accessType.equals("3GPP_ACCESS") ? IpCanType.THREEGPP_EPS : IpCanType.NON_3GPP_EPS;
     }
 
-    /** The IP-CAN-Type of a PDU session. */
+    /** Returns the IP-CAN-Type of a PDU session. */
     static int ipCanType(String accessType) {
         return accessType.equals("3GPP_ACCESS") ? IpCanType.THREEGPP_5GS : IpCanType.NON_3GPP_5GS;
     }

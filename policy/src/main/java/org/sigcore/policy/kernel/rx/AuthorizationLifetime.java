@@ -12,24 +12,25 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The time within which an AF has to refresh an Rx session by an AAR. Granted only to an AF that asks for it.
+ * Time within which an AF must refresh an Rx session with an AAR; granted only to AFs that request it.
  *
  * @param seconds Authorization-Lifetime
- * @param grace Auth-Grace-Period: seconds from the end of the lifetime to the end of a session that was not refreshed
+ * @param grace Auth-Grace-Period: seconds from the end of the lifetime to the removal of a session that was not
+ *     refreshed
  */
 @SpecRef({"RFC 6733 8.9", "RFC 6733 8.10"})
 public record AuthorizationLifetime(long seconds, long grace) {
     private static final long UNLIMITED = 0xFFFF_FFFFL;
     private static final long USUAL_GRACE = 60;
 
-    /** The member of an AF ({@link RxPeers}) with the seconds after which its session ends unless it is refreshed. */
+    /** Member of an AF ({@link RxPeers}) with the seconds after which its session ends unless refreshed. */
     public static final String GRANTED = "refreshWithin";
 
     /**
      * Returns the lifetime that an AF is granted.
      *
-     * @param most the longest lifetime, and the longest grace period
-     * @return null if the AF asks for no lifetime or for an unlimited one
+     * @param most maximum lifetime, and maximum grace period
+     * @return null if the AF requests no lifetime or an unlimited one
      */
     public static @Nullable AuthorizationLifetime of(DiameterMessage aar, Duration most) {
         long asked = aar.getOr(Base.AUTHORIZATION_LIFETIME, 0L);
@@ -40,7 +41,7 @@ public record AuthorizationLifetime(long seconds, long grace) {
         return new AuthorizationLifetime(Math.min(asked, most.toSeconds()), Math.min(grace, most.toSeconds()));
     }
 
-    /** The AVPs of the answer. */
+    /** Returns the AVPs of the answer. */
     List<Avp> avps() {
         return List.of(Base.AUTHORIZATION_LIFETIME.of(seconds), Base.AUTH_GRACE_PERIOD.of(grace));
     }

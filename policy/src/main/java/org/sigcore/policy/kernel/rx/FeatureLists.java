@@ -13,9 +13,9 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.model.SpecRef;
 
 /**
- * The Supported-Features of an application.
+ * Supported-Features of a Diameter application.
  *
- * @param ours bits by Feature-List-ID
+ * @param ours supported feature bits by Feature-List-ID
  */
 @SpecRef("TS 29.229 7.2.1")
 public record FeatureLists(Map<Long, Long> ours) {
@@ -23,7 +23,7 @@ public record FeatureLists(Map<Long, Long> ours) {
         ours = Map.copyOf(ours);
     }
 
-    /** What a request offers and we have, each of our lists that it offers once. */
+    /** Returns the common features: one AVP for each supported list that the request offers. */
     public List<Avp> inCommon(DiameterMessage request) {
         List<Avp> common = new ArrayList<>(2);
         for (long list : new TreeSet<>(ours.keySet())) {
@@ -38,7 +38,7 @@ public record FeatureLists(Map<Long, Long> ours) {
         return common;
     }
 
-    /** The features of a list that a request offers; negative for none. */
+    /** Returns the features of a list that a request offers; negative if it does not offer the list. */
     public static long offered(DiameterMessage request, long list) {
         for (AvpGroup features : request.all(Base.SUPPORTED_FEATURES)) {
             if (features.getOr(Base.VENDOR_ID, 0L) == Base.VENDOR_3GPP
@@ -49,7 +49,7 @@ public record FeatureLists(Map<Long, Long> ours) {
         return -1;
     }
 
-    /** Whether a request offers a feature, by its bit in a list. */
+    /** True if a request offers a feature, given by its bit in a list. */
     public static boolean offers(DiameterMessage request, long list, long bit) {
         return (Math.max(0, offered(request, list)) & bit) != 0;
     }

@@ -10,8 +10,8 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
 
 /**
- * Bit rates as AVPs: in bit/s as far as 32 bits suffice; beyond that an extended AVP in kbit/s takes the place of the usual one, if the
- * peer knows it, else the usual one says the largest value. Pure.
+ * Encodes bit rates as AVPs: in bit/s up to 32 bits; higher rates as an extended AVP in kbit/s if the peer supports it,
+ * otherwise capped at the maximum. Pure.
  */
 @SpecRef({"TS 29.212 4.5.30", "TS 29.214 4.4.10"})
 public final class RateAvps {
@@ -24,9 +24,9 @@ public final class RateAvps {
      * Adds a rate.
      *
      * @param usual in bit/s
-     * @param extended in kbit/s, a fraction is rounded up
-     * @param isAgreed whether the peer knows the extended one
-     * @param rate null for none
+     * @param extended in kbit/s, rounded up
+     * @param isAgreed true if the peer supports the extended AVP
+     * @param rate null to add none
      */
     public static void add(
             AvpGroup.Builder avps,
@@ -45,7 +45,7 @@ public final class RateAvps {
         }
     }
 
-    /** The rate that either of two AVPs says, the extended one if both are there; null without them. */
+    /** Returns the rate of either AVP, preferring the extended one; null if both are absent. */
     public static @Nullable BitRate read(AvpSource avps, AvpDef<Long> usual, AvpDef<Long> extended) {
         Long kilobits = avps.get(extended);
         Long bits = kilobits == null ? avps.get(usual) : Long.valueOf(kilobits * KILO);

@@ -18,19 +18,20 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Why the radio or core network has released bearers: RAN-NAS-Release-Cause, and that of 5GS, as RanNasRelCause of TS 29.512. The octets
- * of EPS are {@code epsCause}, hexadecimal. Pure.
+ * Converts the causes for which the radio or core network released bearers, between RAN-NAS-Release-Cause, its 5GS
+ * equivalent, and RanNasRelCause of TS 29.512. The octets of EPS causes are stored in hexadecimal as {@code epsCause}.
+ * Pure.
  */
 @SpecRef({"TS 29.212 5.3.106", "TS 29.214 5.3.69", "TS 29.512 5.6.2.28"})
 public final class ReleaseCauses {
-    /** The member of reports and notifications with a list of them. */
+    /** Member of reports and notifications that holds a list of causes. */
     public static final String MEMBER = RuleReport.RAN_NAS_REL_CAUSES.name();
 
     private static final String NGAP = "ngApCause";
 
     private ReleaseCauses() {}
 
-    /** Adds those of a message or group; nothing when there are none. */
+    /** Adds the causes of a message or group, if any. */
     public static void read(AvpSource avps, ObjectNode document) {
         ArrayNode causes = Json.array();
         for (byte[] octets : avps.all(Gx.RAN_NAS_RELEASE_CAUSE)) {
@@ -41,7 +42,7 @@ public final class ReleaseCauses {
         }
     }
 
-    /** The AVPs of a list; what is no cause is left out. */
+    /** Returns the AVPs of a list of causes; invalid entries are omitted. */
     public static List<Avp> avps(JsonNode causes) {
         List<Avp> avps = new ArrayList<>();
         for (JsonNode cause : causes) {

@@ -23,18 +23,19 @@ import org.sigcore.policy.kernel.decision.SessionDecider;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Answers to AFs. */
+/** Answers to requests of AFs on Rx. */
 public final class RxAnswers {
-    /** Bit of list 2. */
+    /** Bit of feature list 2. */
     private static final long EXTENDED_MAX_REQUESTED_BW_NR = 1L << 1;
 
-    /** Bit of list 2. */
+    /** Bit of feature list 2. */
     private static final long CHEM = 1L << 5;
 
     /**
-     * List 1: Rel8, Rel9, ProvAFsignalFlow, SponsoredConnectivity, Rel10, NetLoc, RAN-NAS-Cause, ResShare, DSCP, SponsorChange, E2EQOSMTSI,
-     * MCPTT, PrioritySharing, PLMNInfo, MediaComponentVersioning, MCPTT-Preemption, MCVideo. List 2: PCSCF-Restoration-Enhancement,
-     * the bit rates of NR, CHEM, EPSFallbackReport and ReallocationOfCredit.
+     * Supported features. List 1: Rel8, Rel9, ProvAFsignalFlow, SponsoredConnectivity, Rel10, NetLoc, RAN-NAS-Cause,
+     * ResShare, DSCP, SponsorChange, E2EQOSMTSI, MCPTT, PrioritySharing, PLMNInfo, MediaComponentVersioning,
+     * MCPTT-Preemption, MCVideo. List 2: PCSCF-Restoration-Enhancement, the bit rates of NR, CHEM, EPSFallbackReport
+     * and ReallocationOfCredit.
      */
     @SpecRef("TS 29.214 5.4.1")
     private static final FeatureLists FEATURES = new FeatureLists(
@@ -42,15 +43,15 @@ public final class RxAnswers {
 
     private RxAnswers() {}
 
-    /** The answer of a request that was carried out. */
+    /** Returns the answer to a successful request. */
     public static DiameterMessage success(DiameterMessage request) {
         return success(request, Json.object(), null);
     }
 
     /**
-     * The answer of a request that was carried out, with what the AF is told at once.
+     * Returns the answer to a successful request with events that the AF is notified of immediately.
      *
-     * @param told EventsNotification, empty for nothing
+     * @param told EventsNotification, may be empty
      * @param lifetime the lifetime that the AF is granted; null if it is granted none
      */
     @SpecRef({"TS 29.214 4.4.1", "TS 29.214 5.6.2"})
@@ -63,12 +64,12 @@ public final class RxAnswers {
                 .build();
     }
 
-    /** The session of the request is not known. */
+    /** Returns the answer to a request whose session does not exist. */
     public static DiameterMessage unknownSession(DiameterMessage request) {
         return request.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID).build();
     }
 
-    /** The answer to a request that was refused with an error of Npcf_PolicyAuthorization. */
+    /** Returns the answer to a request that was rejected with an error of Npcf_PolicyAuthorization. */
     @SpecRef({"TS 29.214 5.5", "TS 29.513 Annex B"})
     public static DiameterMessage failure(DiameterMessage request, ProblemDetails problem) {
         String cause = String.valueOf(problem.cause());

@@ -24,12 +24,12 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An EventsNotification (TS 29.514 5.6.2.9) as the AVPs of a RAR or AAA on Rx. Pure. */
+/** Encodes an EventsNotification (TS 29.514 5.6.2.9) as AVPs of an RAR or AAA on Rx. Pure. */
 @SpecRef({"TS 29.214 4.4.6", "TS 29.513 Annex B"})
 final class RxEvents {
     private RxEvents() {}
 
-    /** The Specific-Actions of a notification, of those that an AF has asked for, each once. */
+    /** Returns the distinct Specific-Actions of a notification that the AF has requested. */
     static List<Integer> actions(ObjectNode notification, JsonNode asked) {
         Set<Integer> actions = new LinkedHashSet<>();
         for (JsonNode event : notification.path("evNotifs")) {
@@ -38,14 +38,14 @@ final class RxEvents {
                     .findFirst()
                     .ifPresent(actions::add);
         }
-        // Who wants to know the location is told so that it cannot be.
+        // NetLoc is not supported: report the failure instead of the location
         if (notification.has("noNetLocSupp") && actions.remove(SpecificAction.ACCESS_NETWORK_INFO_REPORT)) {
             actions.add(SpecificAction.INDICATION_OF_ACCESS_NETWORK_INFO_REPORTING_FAILURE);
         }
         return List.copyOf(actions);
     }
 
-    /** What a notification tells. */
+    /** Returns the AVPs of a notification. */
     static List<Avp> avps(ObjectNode told) {
         List<Avp> avps = new ArrayList<>();
         access(told, avps);

@@ -11,9 +11,9 @@ import org.sigcore.policy.contract.diamgateway.PeerOrigin;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What is known of the AF of an Rx session: a document that is stored with it. Pure. */
+/** Stored properties of the AF of an Rx session, as a JSON document. Pure. */
 public final class RxPeers {
-    /** Bit of RAN-NAS-Cause in list 1. */
+    /** Bit of RAN-NAS-Cause in feature list 1. */
     static final long RAN_NAS_CAUSE = 1L << 9;
 
     private static final String TAKES_CAUSES = "ranNasCause";
@@ -21,7 +21,7 @@ public final class RxPeers {
     private RxPeers() {}
 
     /**
-     * Returns the members that are stored of the AF that has sent an AAR.
+     * Returns the stored members for the AF that sent an AAR.
      *
      * @param from the neighbour that it was received from
      * @param lifetime the lifetime that the AF is granted; null if it is granted none
@@ -39,7 +39,7 @@ public final class RxPeers {
         return FeatureLists.offers(aar, 1, RAN_NAS_CAUSE) ? peer.put(TAKES_CAUSES, true) : peer;
     }
 
-    /** Whether RAN-NAS-Cause is agreed: the AF is told why bearers were released. */
+    /** True if RAN-NAS-Cause is negotiated, so that the AF receives release causes. */
     static boolean takesReleaseCauses(JsonNode rx) {
         return rx.path(TAKES_CAUSES).asBoolean(false);
     }

@@ -12,7 +12,7 @@ import org.sigcore.policy.contract.diamgateway.RxRequest;
 public final class RxRequestTypes {
     private RxRequestTypes() {}
 
-    /** Returns true for an AAR that asks for the P-CSCF to be restored, and begins no Rx session. */
+    /** Returns true for an AAR that requests restoration of the P-CSCF and does not begin an Rx session. */
     @SpecRef("TS 29.214 4.4.7")
     public static boolean restores(RxRequest request) {
         return of(request.message().message()) == RxRequestType.PCSCF_RESTORATION;
@@ -21,7 +21,7 @@ public final class RxRequestTypes {
     /**
      * Returns the Rx-Request-Type of an AAR.
      *
-     * @throws org.sigcore.diameter.InvalidAvpException 5004 for one that is not defined
+     * @throws org.sigcore.diameter.InvalidAvpException 5004 for an undefined value
      */
     @SpecRef("TS 29.214 5.3.31")
     public static int of(DiameterMessage aar) {

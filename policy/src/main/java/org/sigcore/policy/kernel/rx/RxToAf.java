@@ -25,14 +25,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What AFs on Rx are told of their sessions: a document that waits in the outbox, and the ASR or RAR that it becomes. The words are
- * those of TS 29.514.
+ * Requests to AFs on Rx about their sessions: a JSON document that waits in the outbox, with names of TS 29.514, and
+ * the ASR or RAR that is built from it.
  */
 public final class RxToAf {
-    /** The member of a document with the Session-Id. */
+    /** Member of a document with the Session-Id. */
     public static final String SESSION = "sessionId";
 
-    /** The member of a document with the Origin-Host of the AF. */
+    /** Member of a document with the Origin-Host of the AF. */
     public static final String PEER = DiameterHosts.HOST;
 
     private static final String END_TO_END = "endToEnd";
@@ -52,11 +52,11 @@ public final class RxToAf {
     private RxToAf() {}
 
     /**
-     * That the AF is to end its session.
+     * Returns the document of an ASR.
      *
-     * @param rx as {@link RxPeers} has it, and {@code sessionId}
+     * @param rx members of {@link RxPeers}, and {@code sessionId}
      * @param cause TerminationCause
-     * @param last members of EventsNotification that say why bearers were released, and where; empty for nothing
+     * @param last members of EventsNotification with the release causes and location; may be empty
      */
     public static ObjectNode end(ObjectNode rx, String cause, ObjectNode last) {
         ObjectNode document = rx.deepCopy().put(CAUSE, cause);
@@ -64,11 +64,11 @@ public final class RxToAf {
     }
 
     /**
-     * That events have happened.
+     * Returns the document of an RAR with events.
      *
      * @param notification EventsNotification
-     * @param ascReqData with the Specific-Actions that the AF has asked for
-     * @return null when the AF has asked for none of them
+     * @param ascReqData with the Specific-Actions that the AF has requested
+     * @return null if the AF has requested none of them
      */
     public static @Nullable ObjectNode events(ObjectNode rx, ObjectNode notification, JsonNode ascReqData) {
         JsonNode asked = ascReqData.path(AarReader.SPECIFIC_ACTIONS);
@@ -81,7 +81,7 @@ public final class RxToAf {
         return document;
     }
 
-    /** Returns the document of an RAR without an event, which an AF answers with 5002 if it does not have the session. */
+    /** Returns the document of an RAR without an event; an AF that does not have the session answers it with 5002. */
     public static ObjectNode question(ObjectNode rx) {
         ObjectNode document = rx.deepCopy();
         document.putObject(TOLD);
@@ -89,7 +89,7 @@ public final class RxToAf {
         return document;
     }
 
-    /** The ASR or RAR that a document becomes. */
+    /** Returns the ASR or RAR of a document. */
     @SpecRef({"TS 29.214 4.4.6", "TS 29.214 5.6.3", "TS 29.214 5.6.7"})
     static DiameterMessage request(ObjectNode document) {
         return builder(document)
@@ -140,27 +140,27 @@ public final class RxToAf {
         return AfReply.of(out.send(new WireMessage(request(document)), timeoutMillis));
     }
 
-    /** Which Rx session a document is about. */
+    /** Returns the Session-Id of a document. */
     public static String rxSessionId(ObjectNode document) {
         return document.path(SESSION).asString("");
     }
 
-    /** The Origin-Host of the AF of a document. */
+    /** Returns the Origin-Host of the AF of a document. */
     public static String peer(ObjectNode document) {
         return document.path(PEER).asString("");
     }
 
-    /** True when a document asks the AF to end its session. */
+    /** True for the document of an ASR. */
     public static boolean isEnd(JsonNode document) {
         return !(document.get(TOLD) instanceof ObjectNode);
     }
 
-    /** The name of the command that a document becomes. */
+    /** Returns the name of the command of a document. */
     public static String command(ObjectNode document) {
         return isEnd(document) ? "ASR" : "RAR";
     }
 
-    /** True when an older document is not needed any more, since a newer one has all of its events about the same flows. */
+    /** True if a newer document supersedes an older one, since it contains all of its events for the same flows. */
     public static boolean isReplaced(JsonNode older, JsonNode newer) {
         Set<String> events = events(older.path(TOLD));
         return !isEnd(older)

@@ -15,8 +15,8 @@ import org.sigcore.diameter.dictionary.RxValues;
 import org.sigcore.model.SpecRef;
 
 /**
- * Values of Rx AVPs by the names that TS 29.514 has for them; null without the AVP. An undefined value of an AVP that decides on gates,
- * rules or charging is refused with 5004. Specific-Actions are an open list: unknown ones have no effect.
+ * Maps values of Rx AVPs to their names in TS 29.514; null without the AVP. An undefined value of an AVP that affects
+ * gates, rules or charging is rejected with 5004. Specific-Actions are an open list: unknown values have no effect.
  */
 public final class RxValueNames {
     private static final Map<Integer, String> MEDIA_TYPES = Map.of(
@@ -119,13 +119,13 @@ public final class RxValueNames {
         return names.get(value.intValue());
     }
 
-    /** Reservation-Priority as ReservPriority, which begins at one. */
+    /** Returns the Reservation-Priority as ReservPriority, which starts at one. */
     static @Nullable String priority(AvpSource avps) {
         Integer value = known(avps, Rx.RESERVATION_PRIORITY, 0, MOST_PRIORITY);
         return value == null ? null : "PRIO_" + (value + 1);
     }
 
-    /** Returns the access network information that the AF asks for. */
+    /** Returns the access network information that the AF requests. */
     static List<String> accessInformation(AvpSource avps) {
         return avps.all(Rx.REQUIRED_ACCESS_INFO).stream()
                 .map(wanted -> switch (wanted) {
@@ -171,7 +171,7 @@ public final class RxValueNames {
         return def.invalid(def.of(value), "no such value: " + value);
     }
 
-    /** The Specific-Actions that tell an event, the fittest first. */
+    /** Returns the Specific-Actions that report an event, the most specific first. */
     static List<Integer> actions(String event) {
         return switch (event) {
             case "FAILED_RESOURCES_ALLOCATION" ->

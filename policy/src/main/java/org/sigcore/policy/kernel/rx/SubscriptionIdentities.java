@@ -11,14 +11,14 @@ import org.sigcore.model.session.SubscriberIdentity;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads Subscription-Id into {@code supi} and {@code gpsi}. IMS and non-3GPP access name users by URI and NAI: where these
- * are made of an IMSI or a number, that is read out of them, and gives way to one that the peer names as such.
+ * Reads Subscription-Id into {@code supi} and {@code gpsi}. Users of IMS and non-3GPP access are identified by URI and
+ * NAI: an IMSI or number that these contain is extracted, unless the peer sends it explicitly.
  */
 @SpecRef({"RFC 8506 8.46", "TS 23.003 13.3", "TS 23.003 19.3.2"})
 public final class SubscriptionIdentities {
     private SubscriptionIdentities() {}
 
-    /** Adds them to a document. */
+    /** Adds the identities of a message to a document. */
     public static void read(DiameterMessage message, ObjectNode request) {
         for (AvpGroup id : message.all(Base.SUBSCRIPTION_ID)) {
             String data = id.require(Base.SUBSCRIPTION_ID_DATA);

@@ -12,8 +12,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * 3GPP-User-Location-Info and 3GPP-MS-TimeZone as UserLocation and TimeZone, and back. A location keeps its octets beside what is read
- * of them, so that it comes back as it was. Pure.
+ * Converts 3GPP-User-Location-Info and 3GPP-MS-TimeZone to UserLocation and TimeZone, and back. A location also keeps
+ * the original octets, so that it is encoded without loss. Pure.
  */
 @SpecRef({"TS 29.061 16.4.7.2", "TS 29.571 5.4.4.7", "TS 23.040 9.2.3.11"})
 public final class UserLocations {
@@ -36,7 +36,10 @@ public final class UserLocations {
 
     private UserLocations() {}
 
-    /** A UserLocation with the octets; of a type that is not known, or too short, with them alone. */
+    /**
+     * Returns a UserLocation that includes the octets; only the octets if the type is unknown or the value is too
+     * short.
+     */
     public static ObjectNode read(byte[] location) {
         ObjectNode document = Json.object();
         try {
@@ -87,7 +90,7 @@ public final class UserLocations {
         }
     }
 
-    // Of an NG-RAN node its area alone is read.
+    // Reads only the tracking area of an NG-RAN node.
     private static void nr(int type, ByteBuffer in, ObjectNode place) {
         if (type != NCGI) {
             place.set("tai", inNetwork(in).put("tac", hex(in, 3)));
@@ -103,7 +106,7 @@ public final class UserLocations {
         return document;
     }
 
-    /** Null for a location that the AVP cannot hold. */
+    /** Returns the octets; null if the AVP cannot represent the location. */
     static byte @Nullable [] write(JsonNode location) {
         try {
             String octets = Json.string(location, OCTETS);
@@ -140,7 +143,7 @@ public final class UserLocations {
         String mcc = plmn.path("mcc").asString("");
         String mnc = plmn.path("mnc").asString("");
         if (mcc.length() != 3 || mnc.length() < 2) {
-            throw new IllegalArgumentException("no PLMN");
+            throw new IllegalArgumentException("invalid PLMN");
         }
         return "" + mcc.charAt(1) + mcc.charAt(0) + (mnc.length() == 3 ? mnc.charAt(2) : 'f') + mcc.charAt(2)
                 + mnc.charAt(1) + mnc.charAt(0);
@@ -152,7 +155,7 @@ public final class UserLocations {
         return HEX.formatHex(read);
     }
 
-    /** Such as {@code +01:00} or {@code -08:00+1}; null for what is none. */
+    /** Returns a time zone such as {@code +01:00} or {@code -08:00+1}; null if it is invalid. */
     public static @Nullable String timeZone(byte[] zone) {
         if (zone.length < 1) {
             return null;
@@ -167,7 +170,7 @@ public final class UserLocations {
                         daylight == 0 ? "" : "+" + daylight);
     }
 
-    /** Null for a text that is none. */
+    /** Returns the octets; null if the text is not a time zone. */
     static byte @Nullable [] timeZone(String zone) {
         if (!zone.matches("[+-]\\d{2}:\\d{2}(\\+[12])?")) {
             return null;

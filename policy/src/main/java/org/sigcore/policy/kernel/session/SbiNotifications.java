@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Notifications to the URI that the SMF or AMF gave. */
+/** Notifies SMFs and AMFs at the notification URI that they supplied. */
 @SpecRef({"TS 29.512 5.5", "TS 29.507 5.5", "TS 29.525 5.5"})
 public final class SbiNotifications implements SessionPeer {
     private static final Logger LOG = LoggerFactory.getLogger(SbiNotifications.class);
@@ -32,20 +32,20 @@ public final class SbiNotifications implements SessionPeer {
     private final Form form;
 
     /**
-     * What tells the APIs apart.
+     * Differences between the APIs.
      *
      * @param service under which requests are counted
-     * @param decision the member of the notification that holds the changes; null when they stand in it themselves
-     * @param resourceUri the URI of a session by its id
-     * @param successors who takes the notifications of a session instead of the authority of its URI, as discovery factors: one after
-     *     the other until one of them has taken it; none where nobody does
+     * @param decision member of the notification that holds the changes; null if they are its own members
+     * @param resourceUri returns the URI of a session by its ID
+     * @param successors returns discovery factors for the NFs that receive the notifications of a session instead of
+     *     the authority of its URI, tried in order until one accepts; empty if there is no successor
      */
     public record Form(
             String service,
             @Nullable String decision,
             Function<String, String> resourceUri,
             Function<Session, List<Map<String, String>>> successors) {
-        /** Of peers whom nobody succeeds. */
+        /** Creates a form for peers without successors. */
         public Form(String service, @Nullable String decision, Function<String, String> resourceUri) {
             this(service, decision, resourceUri, session -> List.of());
         }
@@ -88,7 +88,7 @@ public final class SbiNotifications implements SessionPeer {
             }
         }
         if (!successors.isEmpty()) {
-            return Answer.UNREACHABLE; // who has taken over may not have the session yet
+            return Answer.UNREACHABLE; // the successor may not have taken over the session yet
         }
         return answered(Redirected.post(requests, form.service(), uri, body), operation);
     }
@@ -109,8 +109,8 @@ public final class SbiNotifications implements SessionPeer {
     }
 
     /**
-     * A good answer whose content nobody can read may be a report of what could not be installed: it counts as no answer, so that
-     * the peer is told again.
+     * Treats a successful answer with unreadable content as no answer, so that the peer is notified again: it may be a
+     * report of rules that could not be installed.
      */
     @SpecRef({"TS 29.512 4.2.3.2", "TS 29.512 5.6.2.38"})
     private static Answer unreadable(SbiResponse response) {
@@ -118,11 +118,11 @@ public final class SbiNotifications implements SessionPeer {
                 .addKeyValue("event", "answer-unreadable")
                 .addKeyValue("status", response.status())
                 .addKeyValue("octets", response.body().length)
-                .log("a consumer has answered a notification with content that cannot be read");
+                .log("unreadable content in the answer to a notification");
         return Answer.UNREACHABLE;
     }
 
-    /** True without content, or where what it reports can be read. */
+    /** True if the answer has no content, or valid reports. */
     private static boolean isReadable(SbiResponse response) {
         if (response.body().length == 0) {
             return true;
@@ -148,14 +148,14 @@ public final class SbiNotifications implements SessionPeer {
         return SubscriberLocking.PENDING.equals(cause);
     }
 
-    /** The notification URI of which that is the operation; null for none. */
+    /** Returns the notification URI without the operation; null if the peer has not moved. */
     private static @Nullable String notificationUri(@Nullable String movedTo, String operation) {
         return movedTo == null || !movedTo.endsWith(operation)
                 ? null
                 : movedTo.substring(0, movedTo.length() - operation.length());
     }
 
-    /** What stands in an answer; an empty object for nothing that can be read. */
+    /** Returns the content of an answer; an empty object if it has none or it is unreadable. */
     private static JsonNode body(SbiResponse response) {
         try {
             return response.body().length == 0 ? Json.object() : response.json();
@@ -164,7 +164,10 @@ public final class SbiNotifications implements SessionPeer {
         }
     }
 
-    /** What one or more PartialSuccessReport say together, or an ErrorReport; empty when it says nothing. */
+    /**
+     * Returns the merged content of one or more PartialSuccessReport, or of an ErrorReport; empty if there are no
+     * reports.
+     */
     @SpecRef({"TS 29.512 5.6.2.36", "TS 29.512 5.6.2.38"})
     private static ObjectNode report(SbiResponse response) {
         ObjectNode whole = Json.object();

@@ -25,7 +25,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
 
-/** What the services that have sessions share in a process. */
+/** Beans that session services share in a process. */
 @Configuration(proxyBeanMethods = false)
 @Import(NoticeItems.class)
 public class SessionItems {
@@ -57,11 +57,11 @@ public class SessionItems {
             MeterRegistry meters) {
         AfRestarts ending = new AfRestarts(ports.store()::walk, ports.store()::findAll, sessions);
         FunctionCounter.builder("policy.af.restart.sessions", ending, AfRestarts::ended)
-                .description("AF sessions that were ended because their AF had restarted")
+                .description("AF sessions terminated because their AF restarted")
                 .tag("service", service)
                 .register(meters);
         FunctionCounter.builder("policy.af.expired.sessions", sessions.lifetimes(), AfLifetimes::expired)
-                .description("AF sessions that were ended because their AF had not refreshed them")
+                .description("AF sessions terminated because their AF did not refresh them")
                 .tag("service", service)
                 .register(meters);
         return new PeerRestarts(

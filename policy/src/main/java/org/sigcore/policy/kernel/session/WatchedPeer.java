@@ -9,9 +9,9 @@ import org.sigcore.policy.kernel.session.service.SessionPeer;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A peer of sessions; what it is told is written down where that is asked for. Thread-safe.
+ * Peer decorator that logs notifications as activity. Thread-safe.
  *
- * @param service whose sessions they are
+ * @param service of the sessions
  */
 public record WatchedPeer(String service, SessionPeer peer, Activity activity) implements SessionPeer {
     @Override

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Sessions of N7 and Gx and policy associations, with the AF sessions on them. */
+/** Sessions of N7 and Gx and policy associations, with their AF sessions. */
 @NullMarked
 package org.sigcore.policy.kernel.session;
 

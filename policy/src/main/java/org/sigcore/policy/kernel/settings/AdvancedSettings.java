@@ -11,71 +11,71 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Regex;
 import org.sigcore.platform.configuration.schema.Problems;
 
-/** The keys of {@code advancedSettings}: each has a type, and others are refused. Immutable. */
+/** Keys of {@code advancedSettings}. Each key has a type; unknown keys are rejected. Immutable. */
 public final class AdvancedSettings {
     private static final int MAX_LIST = 100;
 
-    /** What a value must be; null when it is right, else what was expected. */
+    /** Validates a value; returns null if it is valid, otherwise a description of the expected form. */
     private interface Form extends Function<String, @Nullable String> {}
 
-    /** How long a request waits for another one of the same subscriber. */
+    /** Time for which a request waits for another one of the same subscriber. */
     static final String LOCK_WAIT = "BULWARK.lockWaitTimeout";
 
-    /** How long the answer to an SMF waits for the BSF at most. */
+    /** Maximum time for which the answer to an SMF waits for the BSF. */
     static final String BSF_WAIT = "BINDING.answerWaitTimeout";
 
-    /** Data networks of which the BSF is not notified. */
+    /** Data networks whose sessions are not registered at the BSF. */
     static final String BINDING_EXCLUDED = "BINDING.excludeDnns";
 
-    /** Whether the documents of a service's tables are compressed. */
+    /** Compression of the documents of a service's tables. */
     static final String COMPRESSION = "DATABASE.COMPRESSION";
 
-    /** Whether those of bindings are. */
+    /** Compression of the documents of bindings. */
     static final String BINDING_COMPRESSION = "BINDING.COMPRESSION";
 
-    /** Whether the tables of sessions stand in slices. */
+    /** Slicing of the tables of sessions. */
     static final String SM_SLICING = "ENABLE_SM_POLICY_ASSOCIATION_TABLE_SLICING";
 
     static final String AM_SLICING = "ENABLE_AM_POLICY_ASSOCIATION_TABLE_SLICING";
     static final String UE_SLICING = "ENABLE_UE_POLICY_ASSOCIATION_TABLE_SLICING";
 
-    /** Whether subscriptions at the UDR are asked for until a time. */
+    /** Requests an expiry time for subscriptions at the UDR. */
     static final String EXPIRY_ENABLED = "POLICY_DATA_SUBSCRIPTION_EXPIRY_ENABLED";
 
-    /** Whether a subscriber's row may be kept by the other identity of the UE, too. */
+    /** Also looks up a subscriber's row by the other identity of the UE. */
     static final String PREFERENTIAL = "SINGLE_UE_ID_PREFERENTIAL_SEARCH";
 
-    /** That rows are looked up by primary key, as they always are. */
+    /** Lookup of rows by primary key; always enabled. */
     static final String PRIMARY_KEY = "PRIMARYKEY_LOOKUP_ENABLED";
 
-    /** Data networks, and access points, of which no data of the subscriber are asked for. */
+    /** Data networks and access points for which no subscriber data are requested. */
     static final String DATA_EXCLUDED_DNNS = "USER.allDataTypes.excludeDnns";
 
     static final String DATA_EXCLUDED_APNS = "USER.allDataTypes.excludeApns";
 
-    /** Data networks, and access points, for emergencies. */
+    /** Emergency data networks and access points. */
     static final String EMERGENCY = "EMERGENCY.dnns";
 
-    /** What is for emergencies where nothing is said. */
+    /** Default of {@link #EMERGENCY}. */
     static final String USUAL_EMERGENCY = "^sos(\\..*)?$";
 
-    /** Data networks, of a slice that follows, and access points without state variables. */
+    /** Data networks, of the slice that follows, and access points without state variables. */
     static final String SSV_EXCLUDED_DNNS = "USER.ssv.excludeDnn.";
 
     static final String SSV_EXCLUDED_APNS = "USER.ssv.excludeApns";
 
-    /** Whether requests are dropped whose consumer does not wait any more. */
+    /** Rejection of requests whose consumer has stopped waiting. */
     static final String STALE_REQUESTS = "SYSTEM.STALE.REQUEST.CLEANUP";
 
-    /** Whether a new session takes the place of an older one that it collides with, unless it is the one that is late. */
+    /** Replacement of an older session by a new one that it collides with, unless the new one is late. */
     static final String COLLISIONS = "SYSTEM.COLLISION.DETECTION";
 
-    /** When, and how often, a rule is sent again that a PCEF could not enforce for a while. */
+    /** Interval and number of retries for rules that a PCEF temporarily could not enforce. */
     static final String RETRY_INTERVAL = "RULE.RETRY.INTERVAL";
 
     static final String RETRY_ATTEMPTS = "RULE.RETRY.ATTEMPTS";
 
-    /** How requests on Diameter are refused under congestion. */
+    /** Rejection of Diameter requests under congestion. */
     static final String CONGESTION_CODE = "CONGESTION.DIAMETER.RESPONSE.CODE";
 
     static final String CONGESTION_EXPERIMENTAL = "CONGESTION.DIAMETER.USE.EXPERIMENTAL.RESULT.CODE";
@@ -108,12 +108,12 @@ public final class AdvancedSettings {
 
     private final List<String> keys;
 
-    /** @param keys that this service knows */
+    /** @param keys of this service */
     AdvancedSettings(String... keys) {
         this.keys = List.of(keys);
     }
 
-    /** Finds keys that are not known, naming the nearest one, and values of another form. */
+    /** Reports unknown keys, with the nearest known one, and invalid values. */
     void check(Map<String, String> settings, Problems problems) {
         settings.forEach((key, value) -> {
             String pointer = "/advancedSettings/" + key.replace("~", "~0").replace("/", "~1");
@@ -127,7 +127,7 @@ public final class AdvancedSettings {
         });
     }
 
-    // A slice follows the dot at the end of a key.
+    // A key that ends with a dot is followed by a slice.
     private String known(String key) {
         for (String known : keys) {
             boolean sliced = known.endsWith(".") && key.startsWith(known);
@@ -148,7 +148,7 @@ public final class AdvancedSettings {
         return best;
     }
 
-    // Levenshtein's, without regard to case.
+    // Returns the Levenshtein distance, ignoring case.
     private static int distance(String one, String other) {
         int[] before = new int[other.length() + 1];
         for (int j = 0; j <= other.length(); j++) {
@@ -174,7 +174,7 @@ public final class AdvancedSettings {
         return value.matches("[3-5]\\d{3}") ? null : "a result code, 3000 to 5999";
     }
 
-    /** A whole number of {@code settings}; the other one where they have none. */
+    /** Returns a number of {@code settings}, or a default. */
     static int number(Map<String, String> settings, String key, int otherwise) {
         String value = settings.get(key);
         return value == null ? otherwise : Integer.parseInt(value);
@@ -184,7 +184,7 @@ public final class AdvancedSettings {
         return value.equals("true") || value.equals("false") ? null : "true or false";
     }
 
-    /** Whether {@code settings} have a key that says true. */
+    /** Returns true if {@code settings} contain the value true for a key. */
     static boolean isTrue(Map<String, String> settings, String key) {
         return "true".equals(settings.get(key));
     }
@@ -197,16 +197,17 @@ public final class AdvancedSettings {
         }
     }
 
-    /** A duration of {@code settings}; the other one where they have none. */
+    /** Returns a duration of {@code settings}, or a default. */
     static Duration millis(Map<String, String> settings, String key, Duration otherwise) {
         String value = settings.get(key);
         return value == null ? otherwise : Duration.ofMillis(Long.parseLong(value));
     }
 
     /**
-     * A list of exclusion: expressions with commas between them, each {@code ^…$}, in any case, {@code /d} for a digit.
+     * Parses an exclusion list: comma-separated expressions, each {@code ^…$}, case-insensitive, {@code /d} for a
+     * digit.
      *
-     * @throws IllegalArgumentException if one is not
+     * @throws IllegalArgumentException for an invalid expression
      */
     static List<Regex> patterns(String list) {
         List<Regex> patterns = new ArrayList<>();

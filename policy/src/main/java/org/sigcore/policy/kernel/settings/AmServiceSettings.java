@@ -10,22 +10,23 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code services/pcfam/settings}. */
-@Doc("How access and mobility policies are served. What is left out is as the start-up properties say.")
+/** Configuration document {@code services/pcfam/settings}. */
+@Doc("Settings of access and mobility policies. Absent members take their values from the start-up properties.")
 public record AmServiceSettings(
-        @Doc("Refuse a subscriber that the UDR does not have; as policy.am.validate-user where it is left out.")
-        @Nullable
+        @Doc("Refuses subscribers that are unknown to the UDR. If absent, policy.am.validate-user applies.") @Nullable
         Boolean validateUser,
 
-        @Doc("Optional features of N15 that we support; as policy.am.supported-features where it is left out.")
+        @Doc("Supported optional features of N15. If absent, policy.am.supported-features applies.")
         @Nullable
         @Matches("[A-Fa-f0-9]{1,64}")
         String supportedFeatures,
 
-        @Doc("How many sessions a subscriber may have.") @Default("{}")
+        @Doc("Limit of sessions per subscriber.") @Default("{}")
         SessionLimit sessionLimit,
 
-        @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
+        @Doc("Additional keys. An unknown key is refused, with the nearest known one in the error.")
+        @Default("{}")
+        @Size(max = 100)
         Map<String, String> advancedSettings) {
     private static final AdvancedSettings KNOWN = new AdvancedSettings(
             AdvancedSettings.LOCK_WAIT,
@@ -34,7 +35,7 @@ public record AmServiceSettings(
             AdvancedSettings.COMPRESSION,
             AdvancedSettings.AM_SLICING);
 
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<AmServiceSettings> RESOURCE = ConfigResource.of(
                     "services/pcfam/settings",
                     AmServiceSettings.class,

@@ -3,9 +3,9 @@
 package org.sigcore.policy.kernel.settings;
 
 /**
- * How requests on Diameter are refused under congestion.
+ * Answer to Diameter requests that are rejected under congestion.
  *
  * @param code of Result-Code, or of Experimental-Result
- * @param vendorId of the latter
+ * @param vendorId of Experimental-Result
  */
 public record DiameterRefusal(int code, boolean experimental, int vendorId) {}

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.sigcore.model.Regex;
 
-/** The lists of exclusion of a service's advanced settings, compiled. Immutable. */
+/** Compiled exclusion lists of a service's advanced settings. Immutable. */
 final class Exclusions {
     private final Map<String, List<Regex>> lists = new TreeMap<>();
 
@@ -21,7 +21,7 @@ final class Exclusions {
                 AdvancedSettings.EMERGENCY, key -> AdvancedSettings.patterns(AdvancedSettings.USUAL_EMERGENCY));
     }
 
-    /** Whether the list of that key has a data network or access point name. */
+    /** True if the list of that key matches a data network or access point name. */
     boolean has(String key, String dnn) {
         for (Regex excluded : lists.getOrDefault(key, List.of())) {
             if (excluded.matches(dnn)) {

@@ -13,14 +13,14 @@ import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 
 /**
- * What the services of this process log, as {@code services/…/logging} say now. Where two of them name one package, the one that logs
- * more counts. Thread-safe.
+ * Applies the log levels configured in {@code services/…/logging} to this process. If two services configure the same
+ * package, the more verbose level applies. Thread-safe.
  */
 public final class LoggingSettings {
     private static final String POLICY = "org.sigcore.policy.";
     private static final List<String> RISING = List.of("TRACE", "DEBUG", "INFO", "WARN", "ERROR", "OFF");
 
-    /** The packages of a service, by its name. */
+    /** Packages of each service. */
     private static final Map<String, List<String>> PACKAGES = Map.ofEntries(
             Map.entry("pcfsm", List.of("role.smservice", "kernel.session")),
             Map.entry("pcfam", List.of("role.amservice", "kernel.association", "kernel.session")),
@@ -37,13 +37,13 @@ public final class LoggingSettings {
             Map.entry("queryservice", List.of("role.queryservice")),
             Map.entry("auditservice", List.of("role.auditservice")));
 
-    /** The documents, by service. */
+    /** Configuration documents by service. */
     static final Map<String, ConfigResource<ServiceLogging>> RESOURCES = resources();
 
     private final Map<String, ConfigView<ServiceLogging>> views = new LinkedHashMap<>();
     private final Consumer<Map<String, String>> levels;
 
-    /** @param levels takes the levels by name of logger, at once and after each change */
+    /** @param levels receives the levels by logger name, initially and after each change */
     public LoggingSettings(ConfigViews configuration, Consumer<Map<String, String>> levels) {
         this.levels = levels;
         RESOURCES.forEach((service, resource) -> views.put(service, configuration.view(resource)));

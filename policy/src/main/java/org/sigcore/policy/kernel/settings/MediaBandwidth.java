@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 
-/** The bit rates of a media component for which an AF gives none. */
+/** Default bit rates of a media component. */
 public record MediaBandwidth(
         @Doc("Bit rate from the UE, such as 64 Kbps.") @Nullable @Matches(MediaBandwidth.BIT_RATE)
         String uplink,

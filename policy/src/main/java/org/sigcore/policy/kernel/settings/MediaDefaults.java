@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.session.BitRate;
 import org.sigcore.platform.configuration.schema.Doc;
 
-/** The bit rates of media for which an AF gives none, by media type. */
+/** Default bit rates by media type, for media without rates from the AF. */
 public record MediaDefaults(
         @Doc("Media of the type AUDIO.") @Nullable MediaBandwidth audio,
 
@@ -23,10 +23,10 @@ public record MediaDefaults(
         @Doc("Media of the type MESSAGE.") @Nullable MediaBandwidth message,
 
         @Doc("Media of any other type.") @Nullable MediaBandwidth other) {
-    /** No rates are set. */
+    /** Configures no rates. */
     public static final MediaDefaults NONE = new MediaDefaults(null, null, null, null, null, null, null, null);
 
-    /** Returns the rate of a media type; null if none is set. */
+    /** Returns the rate of a media type; null if none is configured. */
     public @Nullable BitRate of(String mediaType, boolean uplink) {
         MediaBandwidth set = switch (mediaType) {
             case "AUDIO" -> audio;

@@ -11,27 +11,28 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code services/pcrfcore/settings}. */
-@Doc("How Gx and Rx are served. What is left out is as the start-up properties say.")
+/** Configuration document {@code services/pcrfcore/settings}. */
+@Doc("Settings of Gx and Rx. Absent members take their values from the start-up properties.")
 public record PcrfCoreSettings(
-        @Doc("Refuse a subscriber that the UDR does not have; as policy.pcrf.validate-user where it is left out.")
-        @Nullable
+        @Doc("Refuses subscribers that are unknown to the UDR. If absent, policy.pcrf.validate-user applies.") @Nullable
         Boolean validateUser,
 
-        @Doc("How long a PCEF or AF may take to answer; as policy.pcrf.request-timeout where it is left out.")
+        @Doc("Timeout of requests to a PCEF or AF. If absent, policy.pcrf.request-timeout applies.")
         @Nullable
         @Between(min = "100ms", max = "60s")
         Duration requestTimeout,
 
-        @Doc("How many sessions a subscriber may have.") @Default("{}")
+        @Doc("Limit of sessions per subscriber.") @Default("{}")
         SessionLimit sessionLimit,
 
-        @Doc(
-                "Bit rates of media for which an AF gives none. Where nothing is set, a class with a guaranteed bit rate gets 64 Kbps, of VIDEO 512 Kbps, and any other class no rate.")
+        @Doc("Bit rates of media for which an AF specifies none. By default a class with a guaranteed bit rate gets 64 "
+                + "Kbps, or 512 Kbps for VIDEO, and any other class gets no rate.")
         @Default("{}")
         MediaDefaults mediaDefaults,
 
-        @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
+        @Doc("Additional keys. An unknown key is refused, with the nearest known one in the error.")
+        @Default("{}")
+        @Size(max = 100)
         Map<String, String> advancedSettings) {
     private static final AdvancedSettings KNOWN = new AdvancedSettings(
             AdvancedSettings.LOCK_WAIT,
@@ -47,7 +48,7 @@ public record PcrfCoreSettings(
             AdvancedSettings.DATA_EXCLUDED_APNS,
             AdvancedSettings.SSV_EXCLUDED_APNS);
 
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<PcrfCoreSettings> RESOURCE = ConfigResource.of(
                     "services/pcrfcore/settings",
                     PcrfCoreSettings.class,

@@ -15,11 +15,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Everything under {@code policy.}. An unknown key stops the start.
+ * Start-up properties under {@code policy.}. An unknown key prevents the start.
  *
- * @param lenient take what the specification forbids where peers of several makes send it all the same: both addresses of
- *     the UE in one request on N5, and a PATCH as {@code application/json}
- * @param siteId which of several sites that replicate their sessions to each other this is, 1 to 4
+ * @param lenient accepts deviations from the specification that peers of several vendors send: both addresses of the UE
+ *     in one request on N5, and a PATCH as {@code application/json}
+ * @param siteId identifies this site among those that replicate sessions to each other, 1 to 4
  */
 @ConfigurationProperties(prefix = "policy", ignoreUnknownFields = false)
 public record PolicyProperties(
@@ -49,32 +49,35 @@ public record PolicyProperties(
     }
 
     /**
-     * {@code policy.sm}: SM policies and AF sessions.
+     * Properties {@code policy.sm}: SM policies and AF sessions.
      *
-     * @param validateUser refuse with 400 USER_UNKNOWN a subscriber that the UDR does not have
-     * @param supportedFeatures our mask of optional features of N7, hexadecimal
-     * @param afSupportedFeatures our mask of optional features of N5, hexadecimal
+     * @param validateUser reject a subscriber that the UDR does not have with 400 USER_UNKNOWN
+     * @param supportedFeatures hexadecimal mask of supported optional features of N7
+     * @param afSupportedFeatures hexadecimal mask of supported optional features of N5
      */
     public record Sm(
             @DefaultValue("true") boolean validateUser,
             @DefaultValue(SM_FEATURES) String supportedFeatures,
             @DefaultValue(AF_FEATURES) String afSupportedFeatures) {
         /**
-         * All that we do: TSC, ResShare, 3GPP-PS-Data-Off, ADC, UMC, NetLoc, RAN-NAS-Cause, ProvAFsignalFlow, PCSCF-Restoration-Enhancement,
-         * PRA, RuleVersioning, SponsoredConnectivity, RAN-Support-Info, PolicyUpdateWhenUESuspends, AccessTypeCondition, MultiIpv6AddrPrefix, SessionRuleErrorHandling,
-         * AF_Charging_Identifier, ATSSS, PendingTransaction, URLLC, MacAddressRange, QosMonitoring, AuthorizationWithRequiredQoS,
-         * DN-Authorization, PDUSessionRelCause, SamePcf, TimeSensitiveNetworking, EMDBV, DNNSelectionMode, EPSFallbackReport, PolicyDecisionErrorHandling,
-         * DDNEventPolicyControl, ReallocationOfCredit, ExtPolicyDecisionErrorHandling, AggregatedUELocChanges, ES3XX, GroupIdListChange,
-         * DisableUENotification, DDNEventPolicyControl2, VPLMN-QoS-Control, TimeSensitiveCommunication, SatBackhaulCategoryChg, MPSforDTS,
-         * AMInfluence and EneNA.
+         * All implemented features: TSC, ResShare, 3GPP-PS-Data-Off, ADC, UMC, NetLoc, RAN-NAS-Cause, ProvAFsignalFlow,
+         * PCSCF-Restoration-Enhancement, PRA, RuleVersioning, SponsoredConnectivity, RAN-Support-Info,
+         * PolicyUpdateWhenUESuspends, AccessTypeCondition, MultiIpv6AddrPrefix, SessionRuleErrorHandling,
+         * AF_Charging_Identifier, ATSSS, PendingTransaction, URLLC, MacAddressRange, QosMonitoring,
+         * AuthorizationWithRequiredQoS, DN-Authorization, PDUSessionRelCause, SamePcf, TimeSensitiveNetworking, EMDBV,
+         * DNNSelectionMode, EPSFallbackReport, PolicyDecisionErrorHandling, DDNEventPolicyControl,
+         * ReallocationOfCredit, ExtPolicyDecisionErrorHandling, AggregatedUELocChanges, ES3XX, GroupIdListChange,
+         * DisableUENotification, DDNEventPolicyControl2, VPLMN-QoS-Control, TimeSensitiveCommunication,
+         * SatBackhaulCategoryChg, MPSforDTS, AMInfluence and EneNA.
          */
         @SpecRef("TS 29.512 5.8")
         static final String SM_FEATURES = "14959EBF9DBFFFFF";
 
         /**
-         * All that we do: InfluenceOnTrafficRouting, SponsoredConnectivity, URLLC, IMS_SBI, NetLoc, ProvAFsignalFlow, ResourceSharing,
-         * MCPTT, MCVideo, PrioritySharing, MacAddressRange, RAN-NAS-Cause, EnhancedSubscriptionToNotification, QoSMonitoring,
-         * AuthorizationWithRequiredQoS, PCSCF-Restoration-Enhancement, CHEM, EPSFallbackReport, QoSHint, ReallocationOfCredit, ES3XX,
+         * All implemented features: InfluenceOnTrafficRouting, SponsoredConnectivity, URLLC, IMS_SBI, NetLoc,
+         * ProvAFsignalFlow, ResourceSharing, MCPTT, MCVideo, PrioritySharing, MacAddressRange, RAN-NAS-Cause,
+         * EnhancedSubscriptionToNotification, QoSMonitoring, AuthorizationWithRequiredQoS,
+         * PCSCF-Restoration-Enhancement, CHEM, EPSFallbackReport, QoSHint, ReallocationOfCredit, ES3XX,
          * DisableUENotification and PatchCorrection.
          */
         @SpecRef("TS 29.514 5.8")
@@ -93,17 +96,17 @@ public record PolicyProperties(
     }
 
     /**
-     * {@code policy.am}: access and mobility policies.
+     * Properties {@code policy.am}: access and mobility policies.
      *
-     * @param validateUser refuse with 400 USER_UNKNOWN a subscriber that the UDR does not have
-     * @param supportedFeatures our mask of optional features, hexadecimal
+     * @param validateUser reject a subscriber that the UDR does not have with 400 USER_UNKNOWN
+     * @param supportedFeatures hexadecimal mask of supported optional features
      */
     public record Am(
             @DefaultValue("false") boolean validateUser,
             @DefaultValue(FEATURES) String supportedFeatures) {
         /**
-         * All that we do: SliceSupport, UE-AMBR_Authorization, DNNReplacementControl, MultipleAccessTypes, ES3XX, UESliceMBR_Authorization,
-         * AMInfluence, EneNA, TargetNSSAI and 5GAccessStratumTime.
+         * All implemented features: SliceSupport, UE-AMBR_Authorization, DNNReplacementControl, MultipleAccessTypes,
+         * ES3XX, UESliceMBR_Authorization, AMInfluence, EneNA, TargetNSSAI and 5GAccessStratumTime.
          */
         @SpecRef("TS 29.507 5.8")
         static final String FEATURES = "1F9D";
@@ -114,17 +117,17 @@ public record PolicyProperties(
     }
 
     /**
-     * {@code policy.ue}: UE policies.
+     * Properties {@code policy.ue}: UE policies.
      *
-     * @param validateUser refuse with 400 USER_UNKNOWN a subscriber that the UDR does not have
-     * @param supportedFeatures our mask of optional features, hexadecimal
-     * @param roamingPartners networks, as {@code mcc-mnc}, whose PCFs we ask for UEs of theirs that visit ours
+     * @param validateUser reject a subscriber that the UDR does not have with 400 USER_UNKNOWN
+     * @param supportedFeatures hexadecimal mask of supported optional features
+     * @param roamingPartners networks, as {@code mcc-mnc}, whose PCFs are queried for their visiting UEs
      */
     public record Ue(
             @DefaultValue("false") boolean validateUser,
             @DefaultValue(FEATURES) String supportedFeatures,
             @DefaultValue List<String> roamingPartners) {
-        /** All that we do: PLMNChange, ConnectivityStateChange, GroupIdListChange and ES3XX. */
+        /** All implemented features: PLMNChange, ConnectivityStateChange, GroupIdListChange and ES3XX. */
         @SpecRef("TS 29.525 5.8")
         static final String FEATURES = "96";
 
@@ -133,17 +136,17 @@ public record PolicyProperties(
             Sm.mask("policy.ue.supported-features", supportedFeatures);
         }
 
-        /** The networks. */
+        /** Returns the networks of the roaming partners. */
         public List<PlmnId> partners() {
             return roamingPartners.stream().map(PlmnId::parse).toList();
         }
     }
 
     /**
-     * {@code policy.pcrf}: Gx and Rx.
+     * Properties {@code policy.pcrf}: Gx and Rx.
      *
-     * @param validateUser refuse with 5030 a subscriber that the UDR does not have
-     * @param requestTimeout how long a PCEF or AF may take to answer a request of ours
+     * @param validateUser reject a subscriber that the UDR does not have with 5030
+     * @param requestTimeout time within which a PCEF or AF must answer a request
      */
     public record Pcrf(
             @DefaultValue("false") boolean validateUser,
@@ -154,11 +157,11 @@ public record PolicyProperties(
     }
 
     /**
-     * {@code policy.rx}: AF sessions over Rx, on SM policies and on Gx sessions.
+     * Properties {@code policy.rx}: AF sessions over Rx, on SM policies and on Gx sessions.
      *
-     * @param maxAuthorizationLifetime the longest Authorization-Lifetime that an AF is granted; a session that the AF does not refresh
-     *     in time ends
-     * @param afsWithoutRar Origin-Hosts of AFs that do not answer RARs; no RAR is sent to them
+     * @param maxAuthorizationLifetime maximum Authorization-Lifetime that an AF is granted; a session that the AF does
+     *     not refresh in time ends
+     * @param afsWithoutRar Origin-Hosts of AFs that do not answer RARs; they receive none
      */
     public record Rx(
             @DefaultValue("24h") Duration maxAuthorizationLifetime,
@@ -169,10 +172,10 @@ public record PolicyProperties(
     }
 
     /**
-     * {@code policy.media}: how much media AFs may ask for, over N5 and Rx.
+     * Properties {@code policy.media}: bounds on the media that AFs may request, over N5 and Rx.
      *
      * @param maxComponents of one AF session
-     * @param maxFlows sub-components of all components of one AF session
+     * @param maxFlows sub-components in all components of one AF session
      * @param maxSessionFlows flows of all AF sessions on one PDU or IP-CAN session
      */
     public record Media(
@@ -185,18 +188,18 @@ public record PolicyProperties(
             Checks.range("policy.media.max-session-flows", maxSessionFlows, 1, 65_535);
         }
 
-        /** The same as the services take them. */
+        /** Returns the bounds. */
         public MediaBounds bounds() {
             return new MediaBounds(maxComponents, maxFlows, maxSessionFlows);
         }
     }
 
     /**
-     * {@code policy.udr}: the UDR.
+     * Properties {@code policy.udr}: the UDR.
      *
-     * @param apiVersion of Nudr_DataRepository, as in the URI: {@code v1} or {@code v2}, or {@code auto} for what the UDRs
-     *     offer in their profiles at the NRF
-     * @param dataSet that the UDR must serve as its profile says; empty for any, where profiles leave it out of their list
+     * @param apiVersion version of Nudr_DataRepository in the URI: {@code v1} or {@code v2}, or {@code auto} for the
+     *     version in the UDRs' profiles at the NRF
+     * @param dataSet data set that the UDR must list in its profile; empty for any, if profiles do not list it
      */
     public record Udr(
             @DefaultValue("auto") String apiVersion,
@@ -207,17 +210,18 @@ public record PolicyProperties(
     }
 
     /**
-     * {@code policy.ldap}: directories.
+     * Properties {@code policy.ldap}: directories.
      *
-     * @param directory where the files are that data sources name (passwords, certificates); null for nowhere
+     * @param directory of the files that data sources refer to (passwords, certificates); null for none
      */
     public record Ldap(@Nullable Path directory) {}
 
     /**
-     * {@code policy.binding}: the BSF.
+     * Properties {@code policy.binding}: the BSF.
      *
-     * @param retryInterval how often it is looked for what others must still be sent, the BSF and all others, and for timers that are due
-     * @param patience how long the answer to an SMF waits for the BSF at most; 0 for not at all
+     * @param retryInterval interval of checks for unsent messages, to the BSF and all other NFs, and for timers that
+     *     are due
+     * @param patience maximum time for which the answer to an SMF waits for the BSF; 0 to not wait
      */
     public record Binding(
             @DefaultValue("1s") Duration retryInterval,
@@ -231,11 +235,11 @@ public record PolicyProperties(
     }
 
     /**
-     * {@code policy.bulwark}: locks by subscriber.
+     * Properties {@code policy.bulwark}: subscriber locks.
      *
-     * @param locks where they are kept
-     * @param patience how long a request waits for another one of the same subscriber
-     * @param lease after which a lock is taken from a holder that does not release it
+     * @param locks where locks are stored
+     * @param patience time for which a request waits for another one of the same subscriber
+     * @param lease time after which a lock is revoked from a holder that does not release it
      */
     public record Bulwark(
             @DefaultValue("memory") Locks locks,
@@ -246,23 +250,22 @@ public record PolicyProperties(
             Checks.positive("policy.bulwark.lease", lease);
         }
 
-        /** Where locks are kept. */
+        /** Storage of locks. */
         public enum Locks {
-            /** In the memory of the one process that runs the role. */
+            /** In the memory of the only process that runs the role. */
             MEMORY,
-            /** In the database, for several processes that run the role. */
+            /** In the database, shared by several processes that run the role. */
             SHARED,
-            /** Nowhere. */
+            /** No locks. */
             OFF
         }
     }
 
     /**
-     * {@code policy.outbox}: messages to others.
+     * Properties {@code policy.outbox}: messages to other NFs.
      *
-     * @param lease how long a process that sends a message has it for itself, 3 s or more and three times
-     *     {@code policy.binding.retry-interval}, and another one leaves it alone; it takes
-     *     more while it goes on trying
+     * @param lease time for which a sending process holds a message exclusively, at least 3 s and three times {@code
+     *     policy.binding.retry-interval}; extended while it is sending
      */
     public record Outbox(@DefaultValue("15s") Duration lease) {
         public Outbox {
@@ -273,7 +276,7 @@ public record PolicyProperties(
     }
 
     /**
-     * {@code policy.profile}: whom the PCF serves, as its profile at the NRF says.
+     * Properties {@code policy.profile}: subscribers and sessions that the PCF serves, for its profile at the NRF.
      *
      * @param dnns data networks; empty for all
      * @param supiRanges each {@code first-last} in digits; empty for all, null for those of {@code sigcore.plmn}

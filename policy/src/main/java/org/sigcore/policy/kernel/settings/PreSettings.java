@@ -8,25 +8,23 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** {@code services/pre/settings}. */
-@Doc("How policies are evaluated.")
+/** Configuration document {@code services/pre/settings}. */
+@Doc("Evaluation of policies.")
 public record PreSettings(
-        @Doc(
-                "How many of its last evaluations each process keeps in memory, to explain them and to compare versions of a project on"
-                        + " them; about 5 KB each. 0 keeps none.")
+        @Doc("Number of recent evaluations that each process holds in memory, to explain them and to compare versions "
+                + "of a project; about 5 KB each. 0 for none.")
         @Default("0")
         @Range(min = 0, max = 10_000)
         int recordedEvaluations,
 
-        @Doc("How an invalid part of a decision that a policy has computed is handled: KEEP_LAST keeps its last valid"
-                + " value, or leaves it out if it has no valid value; LEAVE_OUT leaves it out. Rules that refer to a part"
-                + " that is left out are left out as well.")
+        @Doc("Handling of an invalid part of a computed decision. KEEP_LAST keeps its last valid value, or omits a "
+                + "part without one. LEAVE_OUT omits it. Rules that refer to an omitted part are omitted as well.")
         @Default("KEEP_LAST")
         @OneOf({PreSettings.KEEP_LAST, "LEAVE_OUT"})
         String invalidMembers) {
     static final String KEEP_LAST = "KEEP_LAST";
 
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<PreSettings> RESOURCE =
             ConfigResource.of("services/pre/settings", PreSettings.class, new PreSettings(0, KEEP_LAST));
 

@@ -5,12 +5,12 @@ package org.sigcore.policy.kernel.settings;
 import java.time.Duration;
 
 /**
- * Whether rules are sent again that a PCEF could not enforce for a while.
+ * Retries of rules that a PCEF temporarily could not enforce.
  *
- * @param interval from a report to the next attempt
- * @param attempts for a rule; 0 for none
+ * @param interval between a report and the next attempt
+ * @param attempts maximum number for a rule; 0 disables retries
  */
 public record RuleRetry(Duration interval, int attempts) {
-    /** They are not. */
+    /** Disables retries. */
     public static final RuleRetry NONE = new RuleRetry(Duration.ZERO, 0);
 }

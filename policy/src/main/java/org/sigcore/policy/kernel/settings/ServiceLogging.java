@@ -10,20 +10,22 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code services/{service}/logging}. */
-@Doc("What a service logs.")
+/** Configuration document {@code services/{service}/logging}. */
+@Doc("Log levels of a service.")
 public record ServiceLogging(
-        @Doc("The least that the service's own classes log; as at the start where it is left out.")
+        @Doc("Log level of the classes of the service. If absent, the start-up level applies.")
         @Nullable
         @OneOf({"TRACE", "DEBUG", "INFO", "WARN", "ERROR", "OFF"})
         String appLogLevel,
 
-        @Doc("Levels of further packages; root is all that have none.") @Default("[]") @Size(max = 50)
+        @Doc("Log levels of other packages; root applies to all packages without a level.")
+        @Default("[]")
+        @Size(max = 50)
         List<PackageLevel> packageLogLevel) {
-    /** As at the start. */
+    /** Leaves the levels of the start unchanged. */
     static final ServiceLogging UNCHANGED = new ServiceLogging(null, List.of());
 
-    /** Of one package. */
+    /** Level of one package. */
     public record PackageLevel(
             @Matches("[A-Za-z][A-Za-z0-9_.$]{0,199}") String packageName,
 

@@ -9,8 +9,8 @@ import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 
 /**
- * What counts now: the document where it says something, else the start-up property. Asked again for every request; a change
- * needs no restart. Thread-safe.
+ * Effective settings: the value of the configuration document, otherwise of the start-up property. Read for each
+ * request, so that changes need no restart. Thread-safe.
  */
 public final class ServiceSettings {
     private static final Duration USUAL_RETRY = Duration.ofSeconds(30);
@@ -40,17 +40,17 @@ public final class ServiceSettings {
     }
 
     /**
-     * What sessions and associations have in common.
+     * Settings that sessions and associations share.
      *
-     * @param validateUser refuse a subscriber that the UDR does not have
-     * @param features our mask of optional features, hexadecimal
+     * @param validateUser reject a subscriber that the UDR does not have
+     * @param features hexadecimal mask of supported optional features
      * @param lockWaitMillis how long a request waits for another one of the same subscriber
-     * @param detectsCollisions whether a new session takes the place of an older one that it collides with
-     * @param bounds the limit of sessions and the rates of media
+     * @param detectsCollisions true if a new session replaces an older one that it collides with
+     * @param bounds session limit and media rates
      */
     public record Service(
             boolean validateUser, String features, long lockWaitMillis, boolean detectsCollisions, Bounds bounds) {
-        /** A service with this limit of sessions and these rates of media. */
+        /** Creates settings with a session limit and media rates. */
         public Service(
                 boolean validateUser,
                 String features,
@@ -61,31 +61,31 @@ public final class ServiceSettings {
             this(validateUser, features, lockWaitMillis, detectsCollisions, new Bounds(limit, mediaDefaults));
         }
 
-        /** As many sessions as there come. */
+        /** Creates settings without a session limit. */
         public Service(boolean validateUser, String features, long lockWaitMillis) {
             this(validateUser, features, lockWaitMillis, false, SessionLimit.NONE, MediaDefaults.NONE);
         }
 
-        /** The limit of sessions of a subscriber. */
+        /** Returns the session limit of a subscriber. */
         public SessionLimit limit() {
             return bounds.limit();
         }
 
-        /** The bit rates of media for which an AF gives none. */
+        /** Returns the default bit rates of media. */
         public MediaDefaults mediaDefaults() {
             return bounds.mediaDefaults();
         }
     }
 
     /**
-     * The limit of sessions and the rates of media.
+     * Session limit and media rates.
      *
-     * @param limit the limit of sessions of a subscriber
-     * @param mediaDefaults the bit rates of media for which an AF gives none
+     * @param limit session limit of a subscriber
+     * @param mediaDefaults bit rates of media for which an AF gives none
      */
     public record Bounds(SessionLimit limit, MediaDefaults mediaDefaults) {}
 
-    /** Of N7. */
+    /** Returns the settings for N7. */
     public Service sm() {
         SmServiceSettings now = sm.current();
         return new Service(
@@ -97,7 +97,7 @@ public final class ServiceSettings {
                 now.mediaDefaults());
     }
 
-    /** Of access and mobility policies. */
+    /** Returns the settings for access and mobility policies. */
     public Service am() {
         AmServiceSettings now = am.current();
         return new Service(
@@ -109,7 +109,7 @@ public final class ServiceSettings {
                 MediaDefaults.NONE);
     }
 
-    /** Of UE policies. */
+    /** Returns the settings for UE policies. */
     public Service ue() {
         UeServiceSettings now = ue.current();
         return new Service(
@@ -121,12 +121,12 @@ public final class ServiceSettings {
                 MediaDefaults.NONE);
     }
 
-    /** How UE policies are brought to UEs. */
+    /** Returns the settings for the delivery of UE policies. */
     public UeServiceSettings.Delivery ueDelivery() {
         return ue.current().delivery();
     }
 
-    /** Of Gx and Rx, whose features are AVPs and not a mask of ours. */
+    /** Returns the settings for Gx and Rx, whose features are negotiated by AVPs and not by a mask. */
     public Service pcrf() {
         PcrfCoreSettings now = pcrf.current();
         return new Service(
@@ -138,27 +138,27 @@ public final class ServiceSettings {
                 now.mediaDefaults());
     }
 
-    /** How data and counters of subscribers are asked for and kept. */
+    /** Returns the settings for subscriber data and policy counters. */
     public UserServiceSettings user() {
         return user.current();
     }
 
-    /** How consumers are told of policy control events. */
+    /** Returns the settings for notifications of policy control events. */
     public NotifierSettings notifier() {
         return notifier.current();
     }
 
-    /** Our mask of optional features of N5. */
+    /** Returns the mask of supported optional features of N5. */
     public String afFeatures() {
         return given(sm.current().afSupportedFeatures(), properties.sm().afSupportedFeatures());
     }
 
-    /** How long a PCEF or AF may take to answer a request of ours. */
+    /** Returns the time within which a PCEF or AF must answer. */
     public Duration pcrfRequestTimeout() {
         return given(pcrf.current().requestTimeout(), properties.pcrf().requestTimeout());
     }
 
-    /** Whether rules are sent again that a PCEF could not enforce for a while. */
+    /** Returns the settings for retries of rules that a PCEF temporarily could not enforce. */
     public RuleRetry ruleRetry() {
         Map<String, String> settings = pcrf.current().advancedSettings();
         return new RuleRetry(
@@ -166,7 +166,7 @@ public final class ServiceSettings {
                 AdvancedSettings.number(settings, AdvancedSettings.RETRY_ATTEMPTS, 0));
     }
 
-    /** How requests on Gx and Rx are refused under congestion. */
+    /** Returns the answer to requests on Gx and Rx that are rejected under congestion. */
     public DiameterRefusal pcrfRefusal() {
         Map<String, String> advanced = pcrf.current().advancedSettings();
         return new DiameterRefusal(
@@ -175,7 +175,7 @@ public final class ServiceSettings {
                 AdvancedSettings.number(advanced, AdvancedSettings.CONGESTION_VENDOR, 10415));
     }
 
-    /** How long the answer to an SMF waits for the BSF at most. */
+    /** Returns the maximum time for which the answer to an SMF waits for the BSF. */
     public Duration bsfWait() {
         return AdvancedSettings.millis(
                 sm.current().advancedSettings(),
@@ -183,12 +183,15 @@ public final class ServiceSettings {
                 properties.binding().patience());
     }
 
-    /** True for a data network of whose sessions the BSF is not notified. */
+    /** True for a data network whose sessions are not registered at the BSF. */
     public boolean bindingExcluded(String dnn) {
         return ofSm.has(AdvancedSettings.BINDING_EXCLUDED, dnn);
     }
 
-    /** True for a data network, or access point, for emergencies: sessions without a subscription, and AFs for emergencies only. */
+    /**
+     * True for an emergency data network or access point: its sessions need no subscription and accept only emergency
+     * services of AFs.
+     */
     public boolean emergency(String service, String dnn) {
         return switch (service) {
             case "pcf-sm" -> ofSm.has(AdvancedSettings.EMERGENCY, dnn);
@@ -197,7 +200,7 @@ public final class ServiceSettings {
         };
     }
 
-    /** True for a data network, or access point, of whose sessions the subscriber's data are not asked for. */
+    /** True for a data network or access point for which no subscriber data are requested. */
     public boolean dataExcluded(String service, String dnn) {
         if (emergency(service, dnn)) {
             return true;
@@ -210,7 +213,7 @@ public final class ServiceSettings {
     }
 
     /**
-     * True for a data network, or access point, whose sessions have no state variables.
+     * True for a data network or access point whose sessions have no state variables.
      *
      * @param slice such as {@code 1-000001}; empty without one
      */
@@ -222,7 +225,7 @@ public final class ServiceSettings {
         };
     }
 
-    /** True for a service, by its policies, that drops requests whose consumer does not wait any more. */
+    /** True if a service, by the name of its policies, rejects requests whose consumer has stopped waiting. */
     public boolean dropsStaleRequests(String service) {
         Map<String, String> advanced = switch (service) {
             case "pcf-sm" -> sm.current().advancedSettings();
@@ -234,7 +237,7 @@ public final class ServiceSettings {
         return AdvancedSettings.isTrue(advanced, AdvancedSettings.STALE_REQUESTS);
     }
 
-    /** True for a table whose documents are to be compressed. */
+    /** True for a table whose documents are compressed when written. */
     public boolean compressed(String table) {
         return switch (table) {
             case "SmPolicyAssociation", "AppSession" -> compressed(sm.current().advancedSettings());
@@ -249,7 +252,7 @@ public final class ServiceSettings {
         };
     }
 
-    /** True for a table whose rows are to stand in its slices. */
+    /** True for a table whose rows belong in its slices. */
     public boolean sliced(String table) {
         return switch (table) {
             case "SmPolicyAssociation" ->

@@ -7,23 +7,23 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** How many sessions a subscriber may have. */
+/** Limit of sessions per subscriber. */
 public record SessionLimit(
-        @Doc(
-                "Sessions of a subscriber with one data network and slice, or associations of a subscriber; 0 for any number.")
+        @Doc("Maximum number of sessions of a subscriber with one data network and slice, or of associations of a "
+                + "subscriber; 0 for no limit.")
         @Default("0")
         @Range(min = 0, max = 100)
         int maximum,
 
-        @Doc(
-                "What one more does: REJECT refuses it with 403 POLICY_CONTEXT_DENIED or 5003, TERMINATE_OLDEST has the peer of the oldest end that.")
+        @Doc("Action above the limit. REJECT refuses the new session with 403 POLICY_CONTEXT_DENIED or 5003. "
+                + "TERMINATE_OLDEST requests the peer of the oldest session to terminate it.")
         @Default("REJECT")
         @OneOf({"REJECT", "TERMINATE_OLDEST"})
         String whenReached) {
-    /** Any number. */
+    /** No limit. */
     public static final SessionLimit NONE = new SessionLimit(0, "REJECT");
 
-    /** Whether the oldest makes room. */
+    /** True if the oldest session ends when the limit is reached. */
     public boolean endsOldest() {
         return whenReached.equals("TERMINATE_OLDEST");
     }

@@ -9,7 +9,7 @@ import org.sigcore.platform.log.LogLevels;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The documents; imported by the wiring class, so that every process knows them. */
+/** Configuration documents of service settings; imported by the wiring class, so that every process knows them. */
 @Configuration(proxyBeanMethods = false)
 public class SettingsItems {
     @Bean

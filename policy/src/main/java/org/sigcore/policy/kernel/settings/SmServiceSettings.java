@@ -10,32 +10,33 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code services/pcfsm/settings}. */
-@Doc("How SM policies and AF sessions are served. What is left out is as the start-up properties say.")
+/** Configuration document {@code services/pcfsm/settings}. */
+@Doc("Settings of SM policies and AF sessions. Absent members take their values from the start-up properties.")
 public record SmServiceSettings(
-        @Doc("Refuse a subscriber that the UDR does not have; as policy.sm.validate-user where it is left out.")
-        @Nullable
+        @Doc("Refuses subscribers that are unknown to the UDR. If absent, policy.sm.validate-user applies.") @Nullable
         Boolean validateUser,
 
-        @Doc("Optional features of N7 that we support; as policy.sm.supported-features where it is left out.")
+        @Doc("Supported optional features of N7. If absent, policy.sm.supported-features applies.")
         @Nullable
         @Matches("[A-Fa-f0-9]{1,64}")
         String supportedFeatures,
 
-        @Doc("Optional features of N5 that we support; as policy.sm.af-supported-features where it is left out.")
+        @Doc("Supported optional features of N5. If absent, policy.sm.af-supported-features applies.")
         @Nullable
         @Matches("[A-Fa-f0-9]{1,64}")
         String afSupportedFeatures,
 
-        @Doc("How many sessions a subscriber may have.") @Default("{}")
+        @Doc("Limit of sessions per subscriber.") @Default("{}")
         SessionLimit sessionLimit,
 
-        @Doc(
-                "Bit rates of media for which an AF gives none. Where nothing is set, a class with a guaranteed bit rate gets 64 Kbps, of VIDEO 512 Kbps, and any other class no rate.")
+        @Doc("Bit rates of media for which an AF specifies none. By default a class with a guaranteed bit rate gets 64 "
+                + "Kbps, or 512 Kbps for VIDEO, and any other class gets no rate.")
         @Default("{}")
         MediaDefaults mediaDefaults,
 
-        @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
+        @Doc("Additional keys. An unknown key is refused, with the nearest known one in the error.")
+        @Default("{}")
+        @Size(max = 100)
         Map<String, String> advancedSettings) {
     private static final AdvancedSettings KNOWN = new AdvancedSettings(
             AdvancedSettings.LOCK_WAIT,
@@ -50,7 +51,7 @@ public record SmServiceSettings(
             AdvancedSettings.DATA_EXCLUDED_DNNS,
             AdvancedSettings.SSV_EXCLUDED_DNNS);
 
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<SmServiceSettings> RESOURCE = ConfigResource.of(
                     "services/pcfsm/settings",
                     SmServiceSettings.class,

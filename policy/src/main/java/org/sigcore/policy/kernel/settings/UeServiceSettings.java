@@ -13,25 +13,26 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code services/pcfue/settings}. */
-@Doc("How UE policies are served. What is left out is as the start-up properties say.")
+/** Configuration document {@code services/pcfue/settings}. */
+@Doc("Settings of UE policies. Absent members take their values from the start-up properties.")
 public record UeServiceSettings(
-        @Doc("Refuse a subscriber that the UDR does not have; as policy.ue.validate-user where it is left out.")
-        @Nullable
+        @Doc("Refuses subscribers that are unknown to the UDR. If absent, policy.ue.validate-user applies.") @Nullable
         Boolean validateUser,
 
-        @Doc("Optional features of N15 that we support; as policy.ue.supported-features where it is left out.")
+        @Doc("Supported optional features of N15. If absent, policy.ue.supported-features applies.")
         @Nullable
         @Matches("[A-Fa-f0-9]{1,64}")
         String supportedFeatures,
 
-        @Doc("How UE policies are brought to UEs.") @Default("{}")
+        @Doc("Delivery of UE policies to UEs.") @Default("{}")
         Delivery delivery,
 
-        @Doc("How many sessions a subscriber may have.") @Default("{}")
+        @Doc("Limit of sessions per subscriber.") @Default("{}")
         SessionLimit sessionLimit,
 
-        @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
+        @Doc("Additional keys. An unknown key is refused, with the nearest known one in the error.")
+        @Default("{}")
+        @Size(max = 100)
         Map<String, String> advancedSettings) {
     private static final AdvancedSettings KNOWN = new AdvancedSettings(
             AdvancedSettings.LOCK_WAIT,
@@ -40,33 +41,33 @@ public record UeServiceSettings(
             AdvancedSettings.COMPRESSION,
             AdvancedSettings.UE_SLICING);
 
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<UeServiceSettings> RESOURCE = ConfigResource.of(
                     "services/pcfue/settings",
                     UeServiceSettings.class,
                     new UeServiceSettings(null, null, Delivery.DEFAULT, SessionLimit.NONE, Map.of()))
             .check((settings, problems) -> KNOWN.check(settings.advancedSettings(), problems));
 
-    /** How sections go to UEs. */
+    /** Delivery of UE policy sections. */
     public record Delivery(
-            @Doc("Octets of a MANAGE UE POLICY COMMAND at most; what is more goes in further ones.")
+            @Doc("Maximum size of a MANAGE UE POLICY COMMAND in octets. Larger contents are split into several "
+                    + "commands.")
             @Default("65535")
             @Range(min = 512, max = 65_535)
             int maxCommandSize,
 
-            @Doc(
-                    "After what time a command that the UE has not answered is sent again; twice as long after each further attempt.")
+            @Doc("Time after which an unanswered command is sent again. It doubles with each attempt.")
             @Default("16s")
             @Between(min = "100ms", max = "1h")
             Duration retryInterval,
 
-            @Doc(
-                    "How often a command is sent that nobody answers; then its sections wait until the AMF or the UE is heard of again.")
+            @Doc("Maximum number of attempts of an unanswered command. After them its sections wait until the AMF or "
+                    + "the UE sends a message.")
             @Default("5")
             @Range(min = 1, max = 20)
             int maxAttempts,
 
-            @Doc("How often a section is sent that the UE refuses; then it waits until it changes.")
+            @Doc("Maximum number of attempts of a section that the UE refuses. After them it waits until it changes.")
             @Default("2")
             @Range(min = 1, max = 10)
             int refusedAttempts,
@@ -76,17 +77,17 @@ public record UeServiceSettings(
             @Range(min = 0, max = 65_535)
             int urspUpsc,
 
-            @Doc("UPSC of the section with the URSP rules that applications ask for.")
+            @Doc("UPSC of the section with the URSP rules that applications request.")
             @Default("65002")
             @Range(min = 0, max = 65_535)
             int guidanceUpsc,
 
-            @Doc(
-                    "How often it is looked whether a subscription to status changes of an AMF is still needed, and known there; with 0s we subscribe at none.")
+            @Doc("Interval at which subscriptions to status changes of AMFs are checked: whether they are still "
+                    + "needed, and known to the AMF. 0s for no subscriptions.")
             @Default("1h")
             @Between(min = "0s", max = "7d")
             Duration amfStatusCheck) {
-        /** As it comes. */
+        /** The default settings. */
         public static final Delivery DEFAULT =
                 new Delivery(65_535, Duration.ofSeconds(16), 5, 2, 65_001, 65_002, Duration.ofHours(1));
     }

@@ -13,21 +13,24 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code services/pcfuser/settings}. */
-@Doc("How data and counters of subscribers are asked for and kept (policyds).")
+/** Configuration document {@code services/pcfuser/settings}. */
+@Doc("Retrieval and storage of subscriber data and policy counters (policyds).")
 public record UserServiceSettings(
-        @Doc("The UDR.") @Default("{}") Udr udr,
+        @Doc("Settings of the UDR.") @Default("{}") Udr udr,
 
-        @Doc("The CHF.") @Default("{}") Chf chf,
+        @Doc("Settings of the CHF.") @Default("{}") Chf chf,
 
-        @Doc("The OCS.") @Default("{}") Ocs ocs,
+        @Doc("Settings of the OCS.") @Default("{}") Ocs ocs,
 
         @Doc("State variables of subscribers.") @Default("{}")
         Ssv ssv,
 
-        @Doc("How subscribers are found.") @Default("{}") Search search,
+        @Doc("Identification of subscribers.") @Default("{}")
+        Search search,
 
-        @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
+        @Doc("Additional keys. An unknown key is refused, with the nearest known one in the error.")
+        @Default("{}")
+        @Size(max = 100)
         Map<String, String> advancedSettings) {
     private static final AdvancedSettings KNOWN = new AdvancedSettings(
             AdvancedSettings.EXPIRY_ENABLED,
@@ -35,7 +38,7 @@ public record UserServiceSettings(
             AdvancedSettings.PREFERENTIAL,
             AdvancedSettings.PRIMARY_KEY);
 
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<UserServiceSettings> RESOURCE = ConfigResource.of(
                     "services/pcfuser/settings",
                     UserServiceSettings.class,
@@ -43,145 +46,151 @@ public record UserServiceSettings(
                             Udr.DEFAULT, Chf.DEFAULT, Ocs.DEFAULT, Ssv.DEFAULT, Search.DEFAULT, Map.of()))
             .check((settings, problems) -> KNOWN.check(settings.advancedSettings(), problems));
 
-    /** How the UDR is asked. */
+    /** Requests to the UDR. */
     public record Udr(
-            @Doc(
-                    "Subscribe to changes of the data (subs-to-notify); a UDR that refuses is asked by GET. Off: GET for each session.")
+            @Doc("Subscribes to changes of the data (subs-to-notify). A UDR that refuses is queried by GET. If false, "
+                    + "each session causes a GET.")
             @Default("true")
             boolean subscribe,
 
-            @Doc(
-                    "Have the UDR report the data in its answer to the subscription; one that does not is asked by GET, too.")
+            @Doc("Requests the data in the response to the subscription. A UDR that does not include it is also "
+                    + "queried by GET.")
             @Default("true")
             boolean immediateReport,
 
-            @Doc("How long the UDR may take; then the session is decided without it, and it is asked again later.")
+            @Doc("Timeout of the UDR. After it the session is decided without its data, and the request is retried "
+                    + "later.")
             @Default("3s")
             @Between(min = "10ms", max = "60s")
             Duration timeout,
 
-            @Doc("After what time a UDR that did not answer, or could not, is asked again, unless it says so itself.")
+            @Doc("Delay before a failed request to a UDR is retried, unless the UDR specifies a delay.")
             @Default("10s")
             @Between(min = "100ms", max = "1d")
             Duration retryInterval,
 
-            @Doc("When subscriptions expire.") @Default("{}")
-            Expiry expiry) {
-        /** As it comes. */
+            @Doc("Expiry of subscriptions.") @Default("{}") Expiry expiry) {
+        /** The default settings. */
         public static final Udr DEFAULT =
                 new Udr(true, true, Duration.ofSeconds(3), Duration.ofSeconds(10), Expiry.DEFAULT);
     }
 
-    /** When subscriptions end, and are renewed. */
+    /** Expiry and renewal of subscriptions. */
     public record Expiry(
-            @Doc(
-                    "What we ask for where POLICY_DATA_SUBSCRIPTION_EXPIRY_ENABLED is true; what the UDR says counts in any case.")
+            @Doc("Requested expiry if POLICY_DATA_SUBSCRIPTION_EXPIRY_ENABLED is true. The expiry in the response of "
+                    + "the UDR always takes precedence.")
             @Default("1d")
             @Between(min = "1m", max = "30d")
             Duration duration,
 
-            @Doc("So long before its end a subscription is renewed; half of its life at most.")
+            @Doc("Time before its expiry at which a subscription is renewed; at most half of its lifetime.")
             @Default("30m")
             @Between(min = "1s", max = "1d")
             Duration preExpiryWindow) {
-        /** As it comes. */
+        /** The default settings. */
         public static final Expiry DEFAULT = new Expiry(Duration.ofDays(1), Duration.ofMinutes(30));
     }
 
-    /** How the CHF is asked. */
+    /** Requests to the CHF. */
     public record Chf(
-            @Doc(
-                    "How long the CHF may take; then the session is decided without its counters, and it is asked again later.")
+            @Doc("Timeout of the CHF. After it the session is decided without its counters, and the request is retried "
+                    + "later.")
             @Default("3s")
             @Between(min = "10ms", max = "60s")
             Duration timeout,
 
-            @Doc("After what time a CHF that did not answer, or could not, is asked again, unless it says so itself.")
+            @Doc("Delay before a failed request to a CHF is retried, unless the CHF specifies a delay.")
             @Default("10s")
             @Between(min = "100ms", max = "1d")
             Duration retryInterval) {
-        /** As it comes. */
+        /** The default settings. */
         public static final Chf DEFAULT = new Chf(Duration.ofSeconds(3), Duration.ofSeconds(10));
     }
 
-    /** Whether the OCS is asked instead of the CHF, and how. */
+    /** Use of the OCS instead of the CHF, and requests to it. */
     public record Ocs(
-            @Doc(
-                    "Of whom policy counters are asked: AUTO: for a session on Gx the OCS, if there is one, else the CHF, and for one on N7 the CHF, if there is one, else the OCS; ALWAYS: the OCS; NEVER: the CHF. There is an OCS while a realm is configured here or a peer that offers Sy is connected. Policies of pds may say otherwise.")
+            @Doc("Source of policy counters. AUTO: for a session on Gx the OCS if there is one, else the CHF; for a "
+                    + "session on N7 the CHF if there is one, else the OCS. ALWAYS: the OCS. NEVER: the CHF. There is "
+                    + "an OCS while a realm is configured here or a peer that offers Sy is connected. Policies of pds "
+                    + "can override this.")
             @Default("AUTO")
             @OneOf({"AUTO", "ALWAYS", "NEVER"})
             String use,
 
-            @Doc("Destination-Realm of the OCS; that of a connected peer that offers Sy where it is left out.")
+            @Doc("Destination-Realm of the OCS. If absent, that of a connected peer that offers Sy.")
             @Nullable
             @Matches("[A-Za-z0-9.-]{1,255}")
             String realm,
 
-            @Doc("Destination-Host of the OCS; whoever serves Sy in the realm where it is left out.")
+            @Doc("Destination-Host of the OCS. If absent, any host that serves Sy in the realm.")
             @Nullable
             @Matches("[A-Za-z0-9.-]{1,255}")
             String host,
 
-            @Doc(
-                    "How long the OCS may take; then the session is decided without its counters, and it is asked again later.")
+            @Doc("Timeout of the OCS. After it the session is decided without its counters, and the request is retried "
+                    + "later.")
             @Default("3s")
             @Between(min = "10ms", max = "60s")
             Duration timeout,
 
-            @Doc("After what time an OCS that did not answer, or could not, is asked again.")
+            @Doc("Delay before a failed request to an OCS is retried.")
             @Default("10s")
             @Between(min = "100ms", max = "1d")
             Duration retryInterval) {
-        /** As it comes. */
+        /** The default settings. */
         public static final Ocs DEFAULT = new Ocs("AUTO", null, null, Duration.ofSeconds(3), Duration.ofSeconds(10));
     }
 
     /** State variables of subscribers. */
     public record Ssv(
-            @Doc(
-                    "Read remote ones (operator-specific-data of the UDR) when a subscriber's first session begins, a GET more for each, and have the subscriptions at the UDR tell of their changes. Those of a pool that policies of pds name are read and watched in any case.")
+            @Doc("Reads remote variables (operator-specific-data of the UDR) when the first session of a subscriber "
+                    + "begins, with one additional GET each, and includes their changes in the subscriptions at the "
+                    + "UDR. Variables of a pool that policies of pds name are always read and watched.")
             @Default("false")
             boolean remote,
 
-            @Doc(
-                    "Decide on a subscriber's sessions again when others have changed variables in the UDR; else the next decision sees them. Policies of two PCFs that both change a variable at each decision would keep each other busy.")
+            @Doc("Decides the sessions of a subscriber again when another consumer of the UDR changes variables. If "
+                    + "false, the next decision uses the new values. Policies of two PCFs that both change a variable "
+                    + "at each decision would trigger each other endlessly.")
             @Default("false")
             boolean decideOnChange) {
-        /** As it comes. */
+        /** The default settings. */
         public static final Ssv DEFAULT = new Ssv(false, false);
     }
 
-    /** Under which identity of a UE its row is kept, and when it will do. */
+    /** Identity of a UE under which its row is stored, and lookup by other identities. */
     public record Search(
-            @Doc(
-                    "SUPI or GPSI; a session without it is kept by the other one. Change it while there are no sessions, or with SINGLE_UE_ID_PREFERENTIAL_SEARCH.")
+            @Doc("Identity under which subscribers are stored: SUPI or GPSI. A session without it is stored under the "
+                    + "other one. Change it while there are no sessions, or with SINGLE_UE_ID_PREFERENTIAL_SEARCH.")
             @Default("SUPI")
             @OneOf({"SUPI", "GPSI"})
             String ueId,
 
-            @Doc("Ask the UDR again for each new session, even while a subscription tells of changes.")
+            @Doc("Queries the UDR again for each new session, even while a subscription reports changes.")
             @Default("false")
             boolean forcedLookup,
 
-            @Doc(
-                    "Find the row by each identity of the UE that one of its sessions has had, so that one with the GPSI alone and one with the SUPI are of one subscriber: a row of pdsprofile and a read more for each session with both, and two reads more where the row is not kept by the one that a session has.")
+            @Doc("Finds the row by every identity that a session of the UE has used, so that a session with the GPSI "
+                    + "alone and one with the SUPI belong to one subscriber. This costs a row of pdsprofile and one "
+                    + "additional read for each session with both, and two more reads if the row is stored under the "
+                    + "identity that the session lacks.")
             @Default("false")
             boolean multi) {
-        /** As it comes. */
+        /** The default settings. */
         public static final Search DEFAULT = new Search("SUPI", false, false);
 
-        /** True for GPSI. */
+        /** True if the row is stored by GPSI. */
         public boolean gpsiFirst() {
             return ueId.equals("GPSI");
         }
     }
 
-    /** Whether a row is looked for under the other identity, too. */
+    /** True if a row is also looked up by the other identity. */
     public boolean preferentialSearch() {
         return AdvancedSettings.isTrue(advancedSettings, AdvancedSettings.PREFERENTIAL);
     }
 
-    /** For how long subscriptions at the UDR are asked; null for as long as the UDR likes. */
+    /** Returns the expiry that is requested for subscriptions at the UDR; null to let the UDR choose. */
     public @Nullable Duration subscriptionExpiry() {
         return AdvancedSettings.isTrue(advancedSettings, AdvancedSettings.EXPIRY_ENABLED)
                 ? udr.expiry().duration()

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Start-up properties, and the documents by which operators change services at run time; a member that a document omits has the value
- * of the start-up properties.
+ * Start-up properties, and configuration documents by which operators change services at run time; members that a
+ * document omits default to the start-up properties.
  */
 @NullMarked
 package org.sigcore.policy.kernel.settings;

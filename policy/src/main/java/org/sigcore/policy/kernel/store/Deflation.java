@@ -16,20 +16,21 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.store.StoreException;
 
 /**
- * Short documents, deflated (RFC 1951) as if a dictionary of what documents of ours have in common had come before them. The
- * dictionary never changes, since rows are read with it: a better one is a coding of its own. Thread-safe.
+ * Compresses short documents with DEFLATE (RFC 1951) and a preset dictionary of their common content. The dictionary
+ * must not change, since stored rows depend on it: a new one requires another coding. Thread-safe.
  */
 final class Deflation {
-    // Higher ones cost more time than they save octets: RATIONALE.
+    // Higher levels cost more CPU time than the saved octets are worth, see RATIONALE.
     private static final int LEVEL = 1;
     private static final int LENGTH_OCTETS = 3;
     private static final byte[] DICTIONARY = dictionary("/store/dictionary-1");
 
-    // Each holds some 300 KB outside of the heap. No thread gives way while it has one, so there is one a processor.
+    // Pools, since each instance uses about 300 KB of native memory. Threads do not block while they hold one, so the
+    // pool has about one instance per processor.
     private final Queue<Deflater> deflaters = new ConcurrentLinkedQueue<>();
     private final Queue<Inflater> inflaters = new ConcurrentLinkedQueue<>();
 
-    /** The coding octet, the length, and the deflated octets; null if that were no shorter. */
+    /** Returns the coding octet, the length, and the deflated octets; null if these are not shorter. */
     byte @Nullable [] deflated(byte coding, byte[] octets) {
         int head = 1 + LENGTH_OCTETS;
         if (octets.length <= head) {
@@ -56,9 +57,9 @@ final class Deflation {
     }
 
     /**
-     * What was deflated.
+     * Returns the original octets.
      *
-     * @throws StoreException if it is damaged
+     * @throws StoreException if the data are damaged
      */
     byte[] inflated(byte[] coded) {
         int head = 1 + LENGTH_OCTETS;
@@ -67,7 +68,7 @@ final class Deflation {
             length = (length << 8) | (coded[i] & 0xFF);
         }
         if (coded.length <= head || length > DocumentParts.MOST_OCTETS) {
-            throw new StoreException("a deflated document of " + length + " octets", null);
+            throw new StoreException("invalid length of a compressed document: " + length, null);
         }
         Inflater pooled = inflaters.poll();
         Inflater inflater = pooled == null ? new Inflater(true) : pooled;
@@ -76,10 +77,10 @@ final class Deflation {
             inflater.setDictionary(DICTIONARY);
             inflater.setInput(coded, head, coded.length - head);
             if (inflater.inflate(octets) != length || !inflater.finished()) {
-                throw new StoreException("a deflated document that is cut off", null);
+                throw new StoreException("truncated compressed document", null);
             }
         } catch (DataFormatException e) {
-            throw new StoreException("a deflated document that is damaged", e);
+            throw new StoreException("damaged compressed document", e);
         } finally {
             inflater.reset();
             inflaters.add(inflater);

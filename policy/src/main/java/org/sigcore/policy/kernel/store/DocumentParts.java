@@ -18,16 +18,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Documents that may be longer than a row: what does not stand in the row goes on in the table {@code documentpart}, under the
- * row's table, key, version and site, so that a reader never joins parts of different writings. Two sites that write the same version
- * of a row while they cannot reach each other write parts of their own; whichever row stays has its own, so the table needs no rule
- * for conflicts. Thread-safe.
+ * Documents that may exceed a row: the remainder is stored in the table {@code documentpart}, under the row's table,
+ * key, version and site, so that a reader never joins parts of different writes. Two sites that write the same version
+ * of a row during a partition write separate parts; the row that prevails finds its own, so the table needs no conflict
+ * resolution. Thread-safe.
  */
 public final class DocumentParts {
-    /** Octets of a document that a row holds; NDB has no more than 30,000 for the whole row. */
+    /** Octets of a document in the row; NDB limits the entire row to 30,000. */
     public static final int IN_ROW = 16_000;
 
-    /** Octets of a document before it is compressed. */
+    /** Maximum size of a document before compression, in octets. */
     static final int MOST_OCTETS = 65 * IN_ROW;
 
     private static final String TABLE = "documentpart";
@@ -35,14 +35,14 @@ public final class DocumentParts {
     private static final String DELETE = "DELETE FROM documentpart WHERE owner IN (?, ?, ?, ?)";
     private static final String READ = "SELECT octets FROM documentpart WHERE owner = ? ORDER BY part";
     private static final int MOST_SITES = 4;
-    /** More than a document has; what {@link Head#parts} counts for each site after the first. */
+    /** Exceeds the number of parts of a document; added to {@link Head#parts} for each site after the first. */
     private static final int OF_A_SITE = 256;
 
     private final Commits commits;
     private final Documents documents;
     private final int siteId;
 
-    /** @param siteId which of several sites this is, 1 to 4 */
+    /** @param siteId identifier of this site, 1 to 4 */
     public DocumentParts(Commits commits, Documents documents, int siteId) {
         this.commits = commits;
         this.documents = documents;
@@ -50,10 +50,10 @@ public final class DocumentParts {
     }
 
     /**
-     * A row that has a document.
+     * Row that holds a document.
      *
      * @param key its primary key
-     * @param version of the writing
+     * @param version of the write
      */
     public record Row(String table, String key, long version) {
         private String owner(int site) {
@@ -62,12 +62,17 @@ public final class DocumentParts {
     }
 
     /**
-     * What stands in the row.
+     * Part of a document in the row.
      *
-     * @param parts how many rows hold the rest, and of which site: 256 more for each site after the first; mostly 0
+     * @param parts number of additional rows and their site: 256 is added for each site after the first; usually 0
      */
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Head(byte[] octets, int parts) {
+        /** Returns the maximum number of octets in the row and its additional rows. */
+        public long length() {
+            return octets.length + (long) (parts % OF_A_SITE) * IN_ROW;
+        }
+
         private int rows() {
             return parts % OF_A_SITE;
         }
@@ -78,9 +83,9 @@ public final class DocumentParts {
     }
 
     /**
-     * Writes what does not stand in the row, together with it.
+     * Writes the additional rows of a document, and returns the part for the row.
      *
-     * @throws ProblemException 413 if the document is longer than about a million octets
+     * @throws ProblemException 413 if the document exceeds about a million octets
      */
     public Head write(Row row, JsonNode document) {
         byte[] json = Json.bytes(document);
@@ -101,7 +106,7 @@ public final class DocumentParts {
         return new Head(Arrays.copyOf(octets, IN_ROW), parts + (siteId - 1) * OF_A_SITE);
     }
 
-    /** Removes what a former writing of a row left outside of it, and what another site's did that it has won against. */
+    /** Removes the additional rows of a former write, including those of another site that lost a conflict. */
     public void remove(Row row, int parts) {
         if (parts > 0) {
             Object[] owners =
@@ -111,9 +116,9 @@ public final class DocumentParts {
     }
 
     /**
-     * The whole document.
+     * Reads the entire document.
      *
-     * @throws StaleException if the row was written again meanwhile: it is to be read again
+     * @throws StaleException if the row was rewritten in the meantime and must be read again
      */
     public static ObjectNode read(Connection connection, Row row, Head head) throws SQLException {
         if (head.parts == 0) {
@@ -121,7 +126,7 @@ public final class DocumentParts {
         }
         List<byte[]> rest = Sql.all(connection, READ, found -> found.getBytes(1), row.owner(head.site()));
         if (rest.size() != head.rows()) {
-            throw new StaleException("written again: " + row.table);
+            throw new StaleException("rewritten in the meantime: " + row.table);
         }
         int length =
                 head.octets.length + rest.stream().mapToInt(part -> part.length).sum();

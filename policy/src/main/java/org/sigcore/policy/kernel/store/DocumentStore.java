@@ -7,33 +7,33 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Documents by key. What is written goes with the unit of work of the caller's thread
- * ({@link org.sigcore.store.Commits}), where it is decided whether a document was still as it was read. Any method throws
- * {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
+ * Stores documents by key. Writes join the unit of work of the caller's thread ({@link org.sigcore.store.Commits}),
+ * whose commit verifies that a document has not changed since it was read. Any method throws {@link
+ * org.sigcore.store.StoreUnavailableException}. Thread-safe.
  */
 public interface DocumentStore {
-    /** Adds one; {@link org.sigcore.store.DuplicateKeyException} at the commit if the key is there. */
+    /** Adds a document; the commit throws {@link org.sigcore.store.DuplicateKeyException} if the key exists. */
     default void add(String id, ObjectNode body) {
         add(id, 1, body);
     }
 
     /**
-     * The same.
+     * Adds a document with an initial version.
      *
-     * @param version of its first writing: where keys come again, higher than one that somebody may have read
+     * @param version where keys are reused, higher than any version that may have been read
      */
     void add(String id, long version, ObjectNode body);
 
-    /** Puts another document in the place of what was read. */
+    /** Replaces a document that was read. */
     void replace(StoredDocument before, ObjectNode body);
 
-    /** Removes what was read. */
+    /** Removes a document that was read. */
     void remove(StoredDocument document);
 
-    /** One document; null when there is none. */
+    /** Reads a document; null if absent. */
     @Nullable
     StoredDocument find(String id);
 
-    /** The keys of all, with the version of each. For tables with no more than some thousand rows. */
+    /** Returns the version of each document by key. For tables with at most some thousand rows. */
     Map<String, Long> versions();
 }

@@ -20,17 +20,18 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Documents as the octets of a row, whose first one is the coding: that of a brace is JSON as it is, 1 is {@link Deflation}.
- * So rows of both kinds stand in one table, each row is read by itself, and compression is switched while there are
- * rows: a row has the new form once it is written again. Thread-safe.
+ * Encodes documents for rows. The first octet is the coding: an opening brace for plain JSON, 1 for {@link Deflation}.
+ * A table may contain rows of both codings, so that compression can be switched at any time: rows are converted when
+ * they are next written. Thread-safe.
  */
 public final class Documents {
-    /** Levels of a document; twice what a peer may send. */
+    /** Maximum nesting depth, twice that of messages from peers. */
     private static final int DEEPEST = 128;
 
     /**
-     * What peers send may be as deep as a message may be, and stands further within here; and its texts become names of members. Such
-     * as identities of sessions: for each that the parser has not met it would copy its whole table of names.
+     * The limits exceed those for peers, whose content is nested deeper in stored documents and partly used as member
+     * names. Names are not canonicalized: with unique ones, such as IDs of sessions, the parser would copy its symbol
+     * table for each.
      */
     private static final JsonMapper STORED = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
@@ -52,7 +53,7 @@ public final class Documents {
     private final Map<String, Octets> octets = new ConcurrentHashMap<>();
 
     /**
-     * @param compressed whether the documents of a table are to be compressed; asked for each that is written
+     * @param compressed true if documents of a table are compressed; evaluated for each write
      * @param meters for {@code policy.store.document.octets}
      */
     public Documents(Predicate<String> compressed, MeterRegistry meters) {
@@ -60,15 +61,15 @@ public final class Documents {
         this.meters = meters;
     }
 
-    /** Documents that are not compressed, and not counted. */
+    /** Returns an encoder without compression and meters. */
     public static Documents plain() {
         return new Documents(table -> false, new CompositeMeterRegistry());
     }
 
-    /** What was written to a table: before and after the coding. */
+    /** Counters of a table: octets before and after encoding. */
     private record Octets(Counter json, Counter stored) {}
 
-    /** The octets of a document. */
+    /** Encodes a document. */
     public byte[] encode(String table, JsonNode document) {
         return encode(table, Json.bytes(document));
     }
@@ -85,22 +86,22 @@ public final class Documents {
 
     private Counter counter(String table, String form) {
         return Counter.builder("policy.store.document.octets")
-                .description("Octets of documents that were written: as JSON, and as they are stored")
+                .description("Octets of documents written, as JSON and in stored form")
                 .tags("table", table, "form", form)
                 .register(meters);
     }
 
     /**
-     * The document of octets, whatever their coding.
+     * Decodes a document of either coding.
      *
-     * @throws StoreException if the coding is unknown, such as that of a later release, or the octets are damaged
+     * @throws StoreException if the coding is unknown, such as that of a later release, or the data are damaged
      */
     public static ObjectNode decode(byte[] octets) {
         if (octets.length > 0 && octets[0] == DEFLATED) {
             return read(DEFLATION.inflated(octets));
         }
         if (octets.length > 0 && octets[0] != JSON) {
-            throw new StoreException("a document of the unknown coding " + octets[0], null);
+            throw new StoreException("document of unknown coding " + octets[0], null);
         }
         return read(octets);
     }
@@ -111,8 +112,8 @@ public final class Documents {
                 return document;
             }
         } catch (JacksonException e) {
-            throw new StoreException("a damaged document", e);
+            throw new StoreException("damaged document", e);
         }
-        throw new StoreException("a document that is no object", null);
+        throw new StoreException("document is not a JSON object", null);
     }
 }

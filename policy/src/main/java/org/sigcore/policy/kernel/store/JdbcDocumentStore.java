@@ -13,7 +13,7 @@ import org.sigcore.store.Sql;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A table of a key and a document, by primary key. */
+/** Table with a key and a document, accessed by primary key. */
 public final class JdbcDocumentStore implements DocumentStore {
     private static final int MOST_READS = 5;
     private final String table;
@@ -28,7 +28,7 @@ public final class JdbcDocumentStore implements DocumentStore {
     private final String select;
     private final String selectVersions;
 
-    /** @param key the name of its primary key */
+    /** @param key name of its primary key */
     public JdbcDocumentStore(String table, String key, PolicyDatabase policy, InstantSource clock) {
         this.table = table;
         this.database = policy.database();

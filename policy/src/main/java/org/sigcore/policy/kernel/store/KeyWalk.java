@@ -8,9 +8,9 @@ import org.sigcore.store.Database;
 import org.sigcore.store.Sql;
 
 /**
- * Walks a table in the order of its primary key, page by page, without its documents: one range of the key's index a page, and
- * no transaction from page to page. What is there from the first page to the last is met once; what comes or goes meanwhile may
- * be. Thread-safe.
+ * Walks a table in the order of its primary key, page by page, without its documents. Each page reads a range of the
+ * key's index, and no transaction spans pages. Rows that exist throughout are returned once; rows that are added or
+ * removed during the walk may be. Thread-safe.
  */
 public final class KeyWalk {
     private static final int MOST = 10_000;
@@ -28,9 +28,9 @@ public final class KeyWalk {
     }
 
     /**
-     * A page.
+     * Returns a page.
      *
-     * @param after the last identity of the page before; empty for the first page
+     * @param after the last ID of the previous page; empty for the first page
      * @param limit 1 to 10,000 rows; a page with fewer is the last one
      */
     public List<LastWrite> page(String after, int limit) {
@@ -45,13 +45,13 @@ public final class KeyWalk {
                 limit));
     }
 
-    /** Whether a row is there and was written or confirmed last at that time. */
+    /** True if a row exists and was last written or confirmed at that time. */
     public boolean isOf(String id, long changedAtMillis) {
         Long last = database.execute(connection -> Sql.first(connection, changed, row -> row.getLong(1), id));
         return last != null && last == changedAtMillis;
     }
 
-    /** Gives a row another time of its last writing, and leaves its version; false when it is not there. */
+    /** Sets the time of a row's last write without changing its version; returns false if the row is absent. */
     public boolean confirm(String id, long nowMillis) {
         return database.write(connection -> Sql.update(connection, confirm, nowMillis, id)) > 0;
     }

@@ -5,9 +5,9 @@ package org.sigcore.policy.kernel.store;
 import java.time.Instant;
 
 /**
- * When a row was written last, as a walk over a table returns it for an audit.
+ * Last write of a row, as returned by a walk over a table for an audit.
  *
  * @param id its primary key
- * @param changed the time of the last write, by the clock of the process that wrote
+ * @param changed time of the last write, by the clock of the writing process
  */
 public record LastWrite(String id, Instant changed) {}

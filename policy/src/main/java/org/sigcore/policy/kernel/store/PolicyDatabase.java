@@ -7,22 +7,22 @@ import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 
 /**
- * The NF's database with its schema in place.
+ * Database of the NF with its schema in place.
  *
  * @param database owned by the platform
- * @param commits what roles of this process write together
- * @param documents what becomes of documents on their way into rows
- * @param sliced whether the rows of a table are to stand in its slices; asked for each that is read or written
- * @param siteId which of several sites this is
+ * @param commits units of work shared by the roles of this process
+ * @param documents encoder of documents
+ * @param sliced true if the rows of a table belong in its slices; evaluated for each access
+ * @param siteId identifier of this site
  */
 public record PolicyDatabase(
         Database database, Commits commits, Documents documents, Predicate<String> sliced, int siteId) {
-    /** Without slices. */
+    /** Creates a database without slices. */
     public PolicyDatabase(Database database, Commits commits, Documents documents, int siteId) {
         this(database, commits, documents, table -> false, siteId);
     }
 
-    /** Brings the schema up to date. */
+    /** Migrates the schema. */
     public static PolicyDatabase migrated(
             Database database, Documents documents, Predicate<String> sliced, int siteId) {
         database.migrate("db/migration/policysessions");

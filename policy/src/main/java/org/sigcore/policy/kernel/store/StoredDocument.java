@@ -5,10 +5,10 @@ package org.sigcore.policy.kernel.store;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A document under a key, as it was read.
+ * Document under a key, as read.
  *
- * @param version of its writing
- * @param parts rows that it takes beside its own
- * @param body never changed in place
+ * @param version of its last write
+ * @param parts additional rows that it occupies
+ * @param body never modified
  */
 public record StoredDocument(String id, long version, int parts, ObjectNode body) {}

@@ -1,9 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/**
- * The tables of the roles, and documents in their rows: kept under a key, divided, compressed, and walked through.
- */
+/** Storage shared by the roles: documents by key, their division into rows, compression, and walks over tables. */
 @NullMarked
 package org.sigcore.policy.kernel.store;
 

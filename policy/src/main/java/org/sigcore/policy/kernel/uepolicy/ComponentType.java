@@ -8,7 +8,7 @@ import java.util.Map;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.kernel.uepolicy.UrspRule.Component;
 
-/** Identifiers of components, and how long they are. */
+/** Identifiers and lengths of the components of descriptors. */
 @SpecRef("TS 24.526 table 5.2.1")
 final class ComponentType {
     static final int MATCH_ALL = 0x01;
@@ -51,14 +51,14 @@ final class ComponentType {
     static final int RSN = 0x83;
     static final int PROSE_MULTI_PATH = 0x84;
 
-    /** How long a component is: octets after its type, of which the next says how many follow, or by its bitmap. */
+    /** Length of a component: a fixed number of octets after its type, given by its first octet, or by its bitmap. */
     private static final int LENGTH_NEXT = -1;
 
     private static final int AFTER_OS_ID = -2;
     private static final int BY_BITMAP = -3;
     private static final int OS_ID_OCTETS = 16;
 
-    /** Of what an IP 3 tuple may have, by bit: IPv4 with mask, IPv6 with prefix, protocol, port, ports. */
+    /** Lengths of the fields of an IP 3 tuple by bit: IPv4 with mask, IPv6 with prefix, protocol, port, port range. */
     private static final int[] TUPLE = {8, 17, 1, 2, 4};
 
     static final Map<Integer, Integer> TRAFFIC = Map.ofEntries(
@@ -108,7 +108,7 @@ final class ComponentType {
     /**
      * Reads the components of a descriptor.
      *
-     * @param lengths of the types that it may have
+     * @param lengths of the permitted types
      */
     static List<Component> read(OctetReader in, Map<Integer, Integer> lengths) {
         List<Component> components = new ArrayList<>();

@@ -4,7 +4,7 @@ package org.sigcore.policy.kernel.uepolicy;
 
 import java.util.Arrays;
 
-/** Reads octets; whatever goes beyond the end is an IllegalArgumentException. For one thread. */
+/** Reads octets; throws IllegalArgumentException at the end of the input. Not thread-safe. */
 final class OctetReader {
     private final byte[] octets;
     private final int end;
@@ -46,14 +46,14 @@ final class OctetReader {
         return next(left());
     }
 
-    /** A reader of what follows a length in two octets. */
+    /** Returns a reader of the content that follows a two-octet length. */
     OctetReader inner() {
         int length = two();
         int from = take(length);
         return new OctetReader(octets, from, from + length);
     }
 
-    /** The octet that comes next, which stays. */
+    /** Returns the next octet without consuming it. */
     int ahead() {
         int value = one();
         at--;

@@ -4,7 +4,7 @@ package org.sigcore.policy.kernel.uepolicy;
 
 import java.util.Arrays;
 
-/** Writes octets, and lengths of what is written after them. For one thread. */
+/** Writes octets, and lengths of content that is written after them. Not thread-safe. */
 final class OctetWriter {
     private static final int MOST_OF_ONE = 255;
     private static final int MOST_OF_TWO = 65_535;
@@ -32,16 +32,16 @@ final class OctetWriter {
         return this;
     }
 
-    /** Leaves room for a length in two octets; {@link #close} writes it. */
+    /** Reserves a two-octet length, which {@link #close} writes. */
     int open() {
         two(0);
         return size;
     }
 
     /**
-     * Writes the length of all since a mark before it.
+     * Writes the length of the content since a mark.
      *
-     * @throws IllegalArgumentException if it does not fit in two octets
+     * @throws IllegalArgumentException if it exceeds two octets
      */
     OctetWriter close(int mark) {
         int length = size - mark;
@@ -54,9 +54,9 @@ final class OctetWriter {
     }
 
     /**
-     * Writes a length in one octet, then the octets.
+     * Writes octets after a one-octet length.
      *
-     * @throws IllegalArgumentException if they are more than 255
+     * @throws IllegalArgumentException if there are more than 255
      */
     OctetWriter shortly(byte[] value) {
         if (value.length > MOST_OF_ONE) {

@@ -16,7 +16,7 @@ import org.sigcore.policy.kernel.uepolicy.UrspRule.Component;
 import org.sigcore.policy.kernel.uepolicy.UrspRule.Route;
 import tools.jackson.databind.JsonNode;
 
-/** Route selection descriptors as they are configured: {@code policydata/pcfue/ursps}. Pure. */
+/** Converts configured route selection descriptors ({@code policydata/pcfue/ursps}) to components. Pure. */
 @SpecRef("TS 24.526 table 5.2.1")
 final class RouteDescriptors {
     private static final byte[] NOTHING = {};
@@ -29,7 +29,7 @@ final class RouteDescriptors {
     /**
      * Reads a descriptor.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is invalid
      */
     static Route read(JsonNode descriptor) {
         List<Component> components = new ArrayList<>();
@@ -109,7 +109,7 @@ final class RouteDescriptors {
         return new Component(type, Values.octets(value));
     }
 
-    /** Location areas, after their length. */
+    /** Encodes location areas with their length. */
     @SpecRef("TS 24.526 table 5.2.2")
     private static byte[] location(JsonNode criteria) {
         OctetWriter out = new OctetWriter();
@@ -117,7 +117,7 @@ final class RouteDescriptors {
         cells(2, criteria.path("nrCells"), "nrCellId", 9, out);
         cells(3, criteria.path("ranNodes"), "gNbId", 8, out);
         JsonNode tais = criteria.path("tais");
-        if (!tais.isEmpty()) { // each may be of another PLMN: a list of type 2
+        if (!tais.isEmpty()) { // a list of type 2, since each may belong to another PLMN
             if (tais.size() > 16) {
                 throw expected("at most 16 tracking areas", tais);
             }
@@ -145,7 +145,7 @@ final class RouteDescriptors {
         }
     }
 
-    /** Digits, filled up with zeros at the end to whole octets. */
+    /** Returns the octets of hexadecimal digits, padded with zeros at the end. */
     private static byte[] hex(JsonNode value, int digits) {
         String text = string(value);
         if (!text.matches("[0-9A-Fa-f]{" + digits + "}")) {

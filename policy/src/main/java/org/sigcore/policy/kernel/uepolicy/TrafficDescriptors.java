@@ -14,7 +14,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.kernel.uepolicy.UrspRule.Component;
 import tools.jackson.databind.JsonNode;
 
-/** Traffic descriptors as they are configured: {@code policydata/pcfue/ursps}. Pure. */
+/** Converts configured traffic descriptors ({@code policydata/pcfue/ursps}) to components. Pure. */
 @SpecRef("TS 24.526 table 5.2.1")
 final class TrafficDescriptors {
     private static final int MOST_OF_TWO = 65_535;
@@ -25,7 +25,7 @@ final class TrafficDescriptors {
         Component of(JsonNode element);
     }
 
-    /** Of each element of a list, in the order of the specification. */
+    /** Conversions of list elements by member, in the order of the specification. */
     private static final List<Map.Entry<String, Form>> FORMS = List.of(
             Map.entry("osAppIds", TrafficDescriptors::osApp),
             Map.entry("ipv4RemoteAddresses", each -> new Component(ComponentType.IPV4_REMOTE, Values.ipv4(each))),
@@ -64,7 +64,7 @@ final class TrafficDescriptors {
     /**
      * Reads a descriptor.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is invalid
      */
     static List<Component> read(JsonNode descriptor) {
         List<Component> components = new ArrayList<>();

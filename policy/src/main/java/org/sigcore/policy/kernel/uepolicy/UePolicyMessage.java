@@ -13,10 +13,10 @@ import java.util.UUID;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.PlmnId;
 
-/** Messages of the UE policy delivery service. Immutable. */
+/** Message of the UE policy delivery service. Immutable. */
 @SpecRef("TS 24.501 D.5")
 public sealed interface UePolicyMessage {
-    /** The procedure transaction that it belongs to, 0 for none. */
+    /** Returns the procedure transaction identity, 0 for none. */
     int pti();
 
     /** MANAGE UE POLICY COMMAND. */
@@ -24,7 +24,7 @@ public sealed interface UePolicyMessage {
     record Command(int pti, List<UePolicySection> sections) implements UePolicyMessage {
         static final int TYPE = 1;
 
-        /** Octets that a command of these sections takes. */
+        /** Returns the encoded size of a command with these sections, in octets. */
         public static int size(List<UePolicySection> sections) {
             long plmns =
                     sections.stream().map(each -> each.upsi().plmn()).distinct().count();
@@ -34,9 +34,9 @@ public sealed interface UePolicyMessage {
         }
 
         /**
-         * As it goes to the UE.
+         * Encodes the command.
          *
-         * @throws IllegalArgumentException if its sections are too many
+         * @throws IllegalArgumentException if the sections exceed its maximum length
          */
         public byte[] encode() {
             Map<PlmnId, List<UePolicySection>> byPlmn = new LinkedHashMap<>();
@@ -74,16 +74,16 @@ public sealed interface UePolicyMessage {
         static final int TYPE = 2;
     }
 
-    /** MANAGE UE POLICY COMMAND REJECT: which instructions failed; all others were carried out. */
+    /** MANAGE UE POLICY COMMAND REJECT: the failed instructions; all others were executed. */
     @SpecRef({"TS 24.501 D.5.3", "TS 24.501 D.6.3"})
     record Reject(int pti, List<Failure> failures) implements UePolicyMessage {
         static final int TYPE = 3;
 
         /**
-         * An instruction that failed.
+         * Failed instruction.
          *
-         * @param order its place in the sublist, as the UE counts
-         * @param cause as the UE says, 111 for a protocol error
+         * @param order its position in the sublist, as counted by the UE
+         * @param cause reported by the UE, 111 for a protocol error
          */
         public record Failure(Upsi upsi, int order, int cause) {}
 
@@ -104,9 +104,9 @@ public sealed interface UePolicyMessage {
     /**
      * UE STATE INDICATION.
      *
-     * @param held the sections that the UE has
-     * @param andsp whether it knows policies of the selection of a non-3GPP access
-     * @param osIds its operating systems; empty when it does not say
+     * @param held the sections that the UE has stored
+     * @param andsp true if it supports ANDSP
+     * @param osIds its operating systems; empty if unknown
      */
     @SpecRef("TS 24.501 D.5.4")
     record StateIndication(int pti, SortedSet<Upsi> held, boolean andsp, List<UUID> osIds) implements UePolicyMessage {
@@ -126,7 +126,7 @@ public sealed interface UePolicyMessage {
             }
             byte[] classmark = in.hasMore() ? in.next(in.one()) : new byte[0];
             List<UUID> osIds = new ArrayList<>();
-            if (in.hasMore() && in.one() == OS_ID) { // what may follow is of a later release
+            if (in.hasMore() && in.one() == OS_ID) { // later releases may append further elements
                 ByteBuffer ids = ByteBuffer.wrap(in.next(in.one()));
                 while (ids.remaining() >= LENGTH_OF_OS_ID) {
                     osIds.add(new UUID(ids.getLong(), ids.getLong()));
@@ -136,13 +136,13 @@ public sealed interface UePolicyMessage {
         }
     }
 
-    /** A message that we do not handle, such as those of TS 24.587. */
+    /** Message that is not handled, such as those of TS 24.587. */
     record Other(int pti, int type) implements UePolicyMessage {}
 
     /**
-     * Reads a message.
+     * Decodes a message.
      *
-     * @throws IllegalArgumentException if it is cut off, or a length or a PLMN in it is wrong
+     * @throws IllegalArgumentException if it is truncated, or contains an invalid length or PLMN
      */
     static UePolicyMessage decode(byte[] octets) {
         OctetReader in = new OctetReader(octets);

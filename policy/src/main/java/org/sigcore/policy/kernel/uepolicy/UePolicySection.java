@@ -7,35 +7,35 @@ import java.util.List;
 import org.sigcore.model.SpecRef;
 
 /**
- * A UE policy section as an instruction of a command.
+ * UE policy section, as an instruction of a command.
  *
- * @param contents UE policy parts, each with its length and type; empty to have the UE delete the section. Never changed
+ * @param contents UE policy parts, each with its length and type; empty to delete the section; never modified
  */
 @SpecRef("TS 24.501 D.6.2")
-@SuppressWarnings("ArrayRecordComponent") // compared by what it is written as
+@SuppressWarnings("ArrayRecordComponent") // compared by the encoded form
 public record UePolicySection(Upsi upsi, byte[] contents) {
-    /** URSP rules. */
+    /** Type of a part with URSP rules. */
     public static final int URSP = 1;
 
-    /** Policies of the selection of a non-3GPP access. */
+    /** Type of a part with ANDSP: policies for the selection of a non-3GPP access. */
     public static final int ANDSP = 2;
 
     private static final int TYPES = 0xF;
 
-    /** Octets of an instruction beside its contents. */
+    /** Octets of an instruction in addition to its contents. */
     static final int FRAME = 4;
 
-    /** One that tells the UE to delete what it has. */
+    /** Creates an instruction to delete a section of the UE. */
     public static UePolicySection deletion(Upsi upsi) {
         return new UePolicySection(upsi, new byte[0]);
     }
 
-    /** True when the UE is to delete what it has. */
+    /** True if the UE deletes the section. */
     public boolean deletes() {
         return contents.length == 0;
     }
 
-    /** A section of one part with URSP rules. */
+    /** Creates a section with one part of URSP rules. */
     public static UePolicySection ofRules(Upsi upsi, List<UrspRule> rules) {
         OctetWriter out = new OctetWriter();
         int mark = out.open();
@@ -44,7 +44,7 @@ public record UePolicySection(Upsi upsi, byte[] contents) {
         return new UePolicySection(upsi, out.close(mark).toArray());
     }
 
-    /** The same with one more part. */
+    /** Returns a copy with an additional part. */
     public UePolicySection with(int type, byte[] part) {
         OctetWriter out = new OctetWriter().all(contents);
         int mark = out.open();
@@ -52,7 +52,7 @@ public record UePolicySection(Upsi upsi, byte[] contents) {
     }
 
     /**
-     * Reads a section as a UDR holds it: a whole instruction, or its contents alone.
+     * Reads a section as stored by a UDR: an entire instruction, or only its contents.
      *
      * @throws IllegalArgumentException if it is neither
      */
@@ -68,17 +68,17 @@ public record UePolicySection(Upsi upsi, byte[] contents) {
     private static void check(byte[] contents) {
         OctetReader parts = new OctetReader(contents);
         if (!parts.hasMore()) {
-            throw new IllegalArgumentException("a section without a part");
+            throw new IllegalArgumentException("a UE policy section needs at least one part");
         }
         while (parts.hasMore()) {
             OctetReader part = parts.inner();
             if (part.one() > TYPES) {
-                throw new IllegalArgumentException("a part of no type");
+                throw new IllegalArgumentException("invalid type of a UE policy part");
             }
         }
     }
 
-    /** Octets that it takes in a command. */
+    /** Returns the octets that it occupies in a command. */
     public int size() {
         return FRAME + contents.length;
     }

@@ -6,10 +6,10 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.PlmnId;
 
 /**
- * The identity of a UE policy section.
+ * Identity of a UE policy section (UPSI).
  *
- * @param plmn whose section it is
- * @param upsc its code there, 0 to 65535
+ * @param plmn that defines the section
+ * @param upsc its code in the PLMN, 0 to 65535
  */
 @SpecRef({"TS 24.501 D.6.2", "TS 23.503 6.6.2.1"})
 public record Upsi(PlmnId plmn, int upsc) implements Comparable<Upsi> {
@@ -22,9 +22,9 @@ public record Upsi(PlmnId plmn, int upsc) implements Comparable<Upsi> {
     }
 
     /**
-     * Reads {@code 001-01-7}.
+     * Parses the form {@code 001-01-7}.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is invalid
      */
     public static Upsi parse(String text) {
         int dash = text.lastIndexOf('-');
@@ -34,7 +34,7 @@ public record Upsi(PlmnId plmn, int upsc) implements Comparable<Upsi> {
         return new Upsi(PlmnId.parse(text.substring(0, dash)), Integer.parseInt(text.substring(dash + 1)));
     }
 
-    /** {@code mcc-mnc-upsc}. */
+    /** Returns {@code mcc-mnc-upsc}. */
     @Override
     public String toString() {
         return plmn + "-" + upsc;
@@ -46,7 +46,7 @@ public record Upsi(PlmnId plmn, int upsc) implements Comparable<Upsi> {
         return byPlmn == 0 ? Integer.compare(upsc, other.upsc) : byPlmn;
     }
 
-    /** The PLMN in three octets, digits swapped. */
+    /** Writes the PLMN as three octets with swapped digits. */
     @SpecRef("TS 24.501 D.6.2")
     static void write(PlmnId plmn, OctetWriter out) {
         String mnc = plmn.mnc();
@@ -70,6 +70,6 @@ public record Upsi(PlmnId plmn, int upsc) implements Comparable<Upsi> {
     }
 
     private static char decimal(int nibble) {
-        return (char) ('0' + (nibble & 0xF)); // what is no digit, PlmnId refuses
+        return (char) ('0' + (nibble & 0xF)); // PlmnId rejects non-decimal digits
     }
 }

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an application asks of URSP rules, as rules. Pure. */
+/** Converts requests of applications for URSP rules to rules. Pure. */
 @SpecRef({"TS 29.522 5.11.2.3.7", "TS 23.503 6.6.2.2"})
 public final class UrspGuidance {
     private static final int MOST_PRECEDENCE = 255;
@@ -20,7 +20,7 @@ public final class UrspGuidance {
     private UrspGuidance() {}
 
     /**
-     * The rules of guidance, those that the UE cannot be told in a URSP rule left out.
+     * Returns the rules; omits those that a URSP rule cannot express.
      *
      * @param urspGuidance UrspRuleRequest of each rule
      */
@@ -94,7 +94,7 @@ public final class UrspGuidance {
         }
     }
 
-    /** The server's side of an IPFilterRule: the source of a filter towards the UE. */
+    /** Adds the server side of an IPFilterRule: the source of a filter towards the UE. */
     private static void flow(JsonNode flow, ObjectNode traffic) {
         FlowFilter filter = FlowFilter.parse(FlowFilter.numeric(flow.asString("")));
         String server = filter.uplink() ? filter.destination() : filter.source();

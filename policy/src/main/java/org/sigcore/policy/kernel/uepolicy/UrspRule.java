@@ -7,25 +7,25 @@ import java.util.List;
 import org.sigcore.model.SpecRef;
 
 /**
- * A URSP rule: which traffic it is for, and which PDU sessions that may use, the best first. Immutable.
+ * URSP rule: traffic descriptor, and route selection descriptors in order of preference. Immutable.
  *
- * @param precedence 0 to 255, the least counts first
+ * @param precedence 0 to 255, lower values are evaluated first
  */
 @SpecRef("TS 24.526 5.2")
 public record UrspRule(int precedence, List<Component> traffic, List<Route> routes) {
     /**
-     * A component of a descriptor.
+     * Component of a descriptor.
      *
-     * @param value what follows the type. Never changed
+     * @param value octets after the type; never modified
      */
-    @SuppressWarnings("ArrayRecordComponent") // compared by what it is written as
+    @SuppressWarnings("ArrayRecordComponent") // compared by the encoded form
     public record Component(int type, byte[] value) {}
 
-    /** A route selection descriptor. */
+    /** Route selection descriptor. */
     @SpecRef("TS 24.526 figure 5.2.4")
     public record Route(int precedence, List<Component> components) {}
 
-    /** As it stands in a UE policy part. */
+    /** Encodes the rule as in a UE policy part. */
     public byte[] encode() {
         OctetWriter out = new OctetWriter();
         write(out);
@@ -55,9 +55,9 @@ public record UrspRule(int precedence, List<Component> traffic, List<Route> rout
     }
 
     /**
-     * Reads the rules of a UE policy part. A component of an unknown type takes the rest of its descriptor.
+     * Decodes the rules of a UE policy part. A component of an unknown type includes the remainder of its descriptor.
      *
-     * @throws IllegalArgumentException if they are cut off
+     * @throws IllegalArgumentException if the input is truncated
      */
     public static List<UrspRule> decode(byte[] octets) {
         List<UrspRule> rules = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.util.List;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 
-/** URSP rules as they are configured: {@code policydata/pcfue/ursps}. Pure. */
+/** Converts configured URSP rules ({@code policydata/pcfue/ursps}). Pure. */
 @SpecRef("TS 24.526 5.2")
 public final class UrspRules {
     private static final int MOST_PRECEDENCE = 255;
@@ -17,7 +17,7 @@ public final class UrspRules {
     /**
      * Reads a rule.
      *
-     * @throws IllegalArgumentException if it is none; says which part
+     * @throws IllegalArgumentException if it is invalid, naming the part
      */
     public static UrspRule read(JsonNode rule) {
         List<UrspRule.Route> routes = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class UrspRules {
                 Values.number(rule.path("precedence"), 0, MOST_PRECEDENCE),
                 TrafficDescriptors.read(rule.path("trafficDescriptor")),
                 routes);
-        read.encode(); // which says whether it is too long
+        read.encode(); // verifies the length
         return read;
     }
 }

@@ -16,7 +16,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.PlmnId;
 import tools.jackson.databind.JsonNode;
 
-/** Values of components, from documents to octets. What is no such value is an IllegalArgumentException. */
+/** Encodes the values of components from JSON. Invalid values throw IllegalArgumentException. */
 final class Values {
     private static final long NTP_TO_UNIX = 2_208_988_800L;
     private static final int MOST_OF_LABEL = 63;
@@ -43,7 +43,7 @@ final class Values {
         return new OctetWriter().shortly(value).toArray();
     }
 
-    /** A DNN or FQDN, label by label. */
+    /** Encodes a DNN or FQDN as labels. */
     @SpecRef({"TS 23.003 9.1", "TS 23.003 19.4.2"})
     static byte[] labels(JsonNode name) {
         OctetWriter out = new OctetWriter();
@@ -89,7 +89,7 @@ final class Values {
                 .toArray();
     }
 
-    /** Address and mask. */
+    /** Encodes an address and its mask. */
     static byte[] ipv4(JsonNode value) {
         String[] parts = string(value).split("/", 2);
         int length = parts.length == 1 ? 32 : prefix(parts[1], 32, value);
@@ -100,7 +100,7 @@ final class Values {
         return new OctetWriter().all(address.getAddress()).four(mask).toArray();
     }
 
-    /** Address and length of the prefix. */
+    /** Encodes an address and its prefix length. */
     static byte[] ipv6(JsonNode value) {
         String[] parts = string(value).split("/", 2);
         int length = parts.length == 1 ? 128 : prefix(parts[1], 128, value);
@@ -125,7 +125,7 @@ final class Values {
         return Integer.parseInt(text);
     }
 
-    /** The first and the last port of {@code 443} or {@code 8000-8080}. */
+    /** Returns the first and the last port of {@code 443} or {@code 8000-8080}. */
     static int[] ports(JsonNode value) {
         String text = string(value);
         if (!text.matches("[0-9]{1,5}(-[0-9]{1,5})?")) {
@@ -160,7 +160,7 @@ final class Values {
         return new PlmnId(String.valueOf(Json.string(value, "mcc")), String.valueOf(Json.string(value, "mnc")));
     }
 
-    /** Seconds and fraction since 1900. */
+    /** Encodes seconds and fraction since 1900. */
     @SpecRef("RFC 5905 6")
     static byte[] time(JsonNode value) {
         Instant time;

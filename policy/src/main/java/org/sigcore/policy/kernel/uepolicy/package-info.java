@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The codec of UE policies: TS 24.501 Annex D and TS 24.526. Pure. */
+/** Codec of UE policies: TS 24.501 Annex D and TS 24.526. Pure. */
 @NullMarked
 package org.sigcore.policy.kernel.uepolicy;
 

@@ -8,7 +8,7 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Readers of XML that know no document types, no entities and nothing from elsewhere. Thread-safe. */
+/** XML readers without document types, entities and external references. Thread-safe. */
 public final class SafeXml {
     private static final XMLInputFactory READERS = readers();
 
@@ -23,12 +23,12 @@ public final class SafeXml {
         return factory;
     }
 
-    /** Of text. */
+    /** Creates a reader of text. */
     public static XMLStreamReader of(Reader text) throws XMLStreamException {
         return READERS.createXMLStreamReader(text);
     }
 
-    /** Of octets, which say themselves how they are coded. */
+    /** Creates a reader of octets, which declare their encoding. */
     public static XMLStreamReader of(InputStream octets) throws XMLStreamException {
         return READERS.createXMLStreamReader(octets);
     }

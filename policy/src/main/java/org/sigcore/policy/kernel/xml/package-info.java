@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** XML documents of other systems, read without document types and external references. */
+/** XML documents of other systems, parsed without document types and external references. */
 @NullMarked
 package org.sigcore.policy.kernel.xml;
 

@@ -15,43 +15,43 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An individual application AM context. It is stored as an AF session on the UE's association. The documents are never changed
- * in place. Pure.
+ * An individual application AM context, stored as an AF session of the UE's association. Its documents are never
+ * modified in place. Immutable.
  *
- * @param data AppAmContextData as the AF gave it, with later changes
- * @param course how far it is: {@code reported}, reports by event; {@code expiry} and {@code period}, the timers that
- *     count, as the outbox knows them
+ * @param data AppAmContextData as the AF sent it, with later changes
+ * @param course processing state: {@code reported}, number of reports by event; {@code expiry} and {@code period},
+ *     outbox keys of the active timers
  */
 @SpecRef("TS 29.534 5.6.2.2")
 public record AmContext(ObjectNode data, ObjectNode course) {
-    /** The event whose cause is seen here. */
+    /** The only supported event, a change of the service area coverage. */
     public static final String COVERAGE_CHANGE = "SAC_CH";
 
-    /** The attribute that says how long it lasts, and its timer. */
+    /** Attribute with the lifetime of the context, and name of its timer. */
     public static final String EXPIRY = "expiry";
 
-    /** The timer of the next periodic report. */
+    /** Name of the timer of the next periodic report. */
     public static final String PERIOD = "period";
 
     private static final String COURSE = "sigcoreCourse";
     private static final String SUBSCRIPTION = "evSubsc";
     private static final String REPORTED = "reported";
 
-    /** A new one. */
+    /** Creates a new context. */
     public static AmContext begun(ObjectNode data) {
         ObjectNode own = data.deepCopy();
         own.remove(COURSE);
         return new AmContext(own, Json.object());
     }
 
-    /** The one that is stored so. */
+    /** Reads a context from its stored form. */
     public static AmContext of(AfSession stored) {
         ObjectNode data = stored.request().deepCopy();
         JsonNode course = data.remove(COURSE);
         return new AmContext(data, course instanceof ObjectNode object ? object : Json.object());
     }
 
-    /** What is stored of it. */
+    /** Returns the stored form. */
     public ObjectNode stored() {
         ObjectNode stored = data.deepCopy();
         if (!course.isEmpty()) {
@@ -60,7 +60,7 @@ public record AmContext(ObjectNode data, ObjectNode course) {
         return stored;
     }
 
-    /** The same with other data; who the UE is stays. */
+    /** Returns a copy with other data; supi, gpsi and suppFeat are kept. */
     public AmContext with(ObjectNode changed) {
         ObjectNode merged = changed.deepCopy();
         merged.remove(COURSE);
@@ -78,7 +78,7 @@ public record AmContext(ObjectNode data, ObjectNode course) {
         }
     }
 
-    /** The same with another subscription, none for null, of which nothing has been reported. */
+    /** Returns a copy with another subscription, or without one if null, and with the report counts reset. */
     public AmContext subscribed(@Nullable ObjectNode subscription) {
         ObjectNode changed = data.deepCopy();
         if (subscription == null) {
@@ -91,12 +91,12 @@ public record AmContext(ObjectNode data, ObjectNode course) {
         return new AmContext(changed, reset);
     }
 
-    /** AmEventsSubscData; null when the AF has not subscribed. */
+    /** Returns AmEventsSubscData; null if the AF has not subscribed. */
     public @Nullable ObjectNode subscription() {
         return data.get(SUBSCRIPTION) instanceof ObjectNode subscription ? subscription : null;
     }
 
-    /** How an event is to be reported; null when it is not. */
+    /** Returns the reporting rules of an event; null if it is not subscribed. */
     public @Nullable Reporting reporting(String event) {
         for (JsonNode wanted : data.path(SUBSCRIPTION).path("events")) {
             if (event.equals(Json.string(wanted, "event"))) {
@@ -106,14 +106,14 @@ public record AmContext(ObjectNode data, ObjectNode course) {
         return null;
     }
 
-    /** True when an event is to be reported once more. */
+    /** Returns true if an event is subscribed and its limits permit another report. */
     public boolean wants(String event, Instant now) {
         Reporting reporting = reporting(event);
         return reporting != null
                 && !reporting.over(now, course.path(REPORTED).path(event).asLong(0));
     }
 
-    /** The same with one more report of an event. */
+    /** Returns a copy with the report count of an event incremented. */
     public AmContext reported(String event) {
         ObjectNode further = course.deepCopy();
         ObjectNode reported = further.withObjectProperty(REPORTED);
@@ -121,17 +121,17 @@ public record AmContext(ObjectNode data, ObjectNode course) {
         return new AmContext(data, further);
     }
 
-    /** Whether the timer of that name that was due then is the one that counts. */
+    /** Returns true if the timer that was due at the given time is the active timer of that name. */
     public boolean isTimed(String name, long atMillis) {
         return String.valueOf(timer(name)).startsWith(atMillis + "/");
     }
 
-    /** The timer of that name that counts; null for none. */
+    /** Returns the outbox key of the active timer of that name; null if absent. */
     public @Nullable String timer(String name) {
         return Json.string(course, name);
     }
 
-    /** The timers that count. */
+    /** Returns the outbox keys of all active timers. */
     public List<String> timers() {
         return Stream.of(EXPIRY, PERIOD)
                 .map(this::timer)
@@ -139,7 +139,7 @@ public record AmContext(ObjectNode data, ObjectNode course) {
                 .toList();
     }
 
-    /** The same with another timer of that name that counts; null for none. */
+    /** Returns a copy with another active timer of that name, or without one if null. */
     public AmContext timed(String name, @Nullable String timer) {
         ObjectNode further = course.deepCopy();
         if (timer == null) {
@@ -150,12 +150,12 @@ public record AmContext(ObjectNode data, ObjectNode course) {
         return new AmContext(data, further);
     }
 
-    /** True when the AF asks for nothing but to be told. */
+    /** Returns true if the AF only subscribes to events and requests no policy change. */
     public boolean onlyListens() {
         return !data.hasNonNull("highThruInd") && !data.hasNonNull("covReq") && !data.hasNonNull("asTimeDisParam");
     }
 
-    /** AmEventsNotification of one event. */
+    /** Creates an AmEventsNotification for one event. */
     public static ObjectNode notification(String id, String event, ObjectNode coverage) {
         ObjectNode notification = Json.object().put("appAmContextId", id);
         notification.putArray("repEvents").addObject().put("event", event).set("appliedCov", coverage);

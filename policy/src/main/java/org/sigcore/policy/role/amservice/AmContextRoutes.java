@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Npcf_AMPolicyAuthorization: the resource "Application AM contexts". */
 @SpecRef("TS 29.534 5.3")
 public final class AmContextRoutes implements SbiRoutes {
-    /** The API's prefix. */
+    /** Path prefix of the API. */
     public static final String API = "/npcf-am-policyauthorization/v1";
 
     private static final String COLLECTION = "/app-am-contexts";
@@ -27,7 +27,7 @@ public final class AmContextRoutes implements SbiRoutes {
     private final Supplier<ApiRoot> self;
     private final LateRequests late;
 
-    /** @param self where consumers reach us */
+    /** @param self API root under which consumers reach this NF */
     public AmContextRoutes(AmContexts contexts, Supplier<ApiRoot> self, LateRequests late) {
         this.contexts = contexts;
         this.self = self;

@@ -8,14 +8,14 @@ import org.sigcore.policy.kernel.session.logic.PolicyShapes;
 import org.sigcore.policy.kernel.session.logic.Reporting;
 import tools.jackson.databind.JsonNode;
 
-/** What bodies of Npcf_AMPolicyAuthorization must look like. */
+/** Validation of the bodies of Npcf_AMPolicyAuthorization. */
 public final class AmContextShapes {
     /** AmEventsSubscData. */
     @SpecRef("TS 29.534 5.6.2.4")
     public static final Shape EVENTS =
             PolicyShapes.of("AmEventsSubscData").optional("events", AmContextShapes::periods);
 
-    /** AppAmContextData, as it is after any merge. */
+    /** AppAmContextData, after applying any merge patch. */
     @SpecRef("TS 29.534 5.6.2.2")
     public static final Shape CONTEXT = PolicyShapes.of("AppAmContextData")
             .optional(

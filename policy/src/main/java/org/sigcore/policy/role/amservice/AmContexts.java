@@ -32,14 +32,14 @@ import org.sigcore.policy.kernel.session.service.Sessions;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * AM contexts of AFs. Each stands on the association of its UE, and ends with it; the policies see what AFs ask for, and the AMF
- * is told what that changes. Thread-safe.
+ * Manages the AM contexts of AFs. Each context belongs to the UE's association and ends with it. Policies take the AFs'
+ * requirements into account, and the AMF is notified of the resulting changes. Thread-safe.
  */
 @SpecRef("TS 29.534 4.2")
 public final class AmContexts {
     private static final String TIMER = "am-context-timer";
     private static final int KEY_LENGTH = 12;
-    /** None of the optional features of TS 29.534 5.8. */
+    /** Supports none of the optional features of TS 29.534 5.8. */
     private static final String FEATURES = "0";
 
     private final Sessions associations;
@@ -58,13 +58,13 @@ public final class AmContexts {
     }
 
     /**
-     * An AM context as it is stored.
+     * A stored AM context, as returned to the AF.
      *
-     * @param coverage what the AF wants to be told at once; null for nothing
+     * @param coverage coverage to report immediately; null for none
      */
     public record Shown(
             String id, AmContext context, @Nullable ObjectNode coverage) {
-        /** The document with the events that are met. */
+        /** Returns the document with the events to report immediately. */
         public ObjectNode with(ObjectNode document) {
             ObjectNode shown = document.deepCopy();
             if (coverage != null) {
@@ -78,7 +78,8 @@ public final class AmContexts {
      * Creates an AM context on the newest association of the UE.
      *
      * @param data AppAmContextData
-     * @throws ProblemException 400 for a faulty body, 500 POLICY_ASSOCIATION_NOT_AVAILABLE, or what the policies say
+     * @throws ProblemException 400 for an invalid body, 500 POLICY_ASSOCIATION_NOT_AVAILABLE, or a rejection by
+     *     policies
      */
     @SpecRef({"TS 29.534 4.2.2", "TS 29.534 5.7.3"})
     public Shown create(ObjectNode data) {
@@ -102,7 +103,11 @@ public final class AmContexts {
                 500, "POLICY_ASSOCIATION_NOT_AVAILABLE", "the UE has no AM policy association (TS 29.534 4.2.2.2)"));
     }
 
-    /** The AM context as it is, or 404. */
+    /**
+     * Returns an AM context.
+     *
+     * @throws ProblemException 404 if it does not exist
+     */
     @SpecRef("TS 29.534 5.3.3.3.1")
     public Shown read(String id) {
         String carrier = AfSession.carrierOf(id);
@@ -117,7 +122,8 @@ public final class AmContexts {
     /**
      * Changes an AM context.
      *
-     * @param patch a merge patch for AppAmContextData
+     * @param patch merge patch for AppAmContextData
+     * @throws ProblemException 404 if the context does not exist
      */
     @SpecRef("TS 29.534 4.2.3")
     public Shown modify(String id, ObjectNode patch) {
@@ -129,7 +135,11 @@ public final class AmContexts {
         });
     }
 
-    /** Ends an AM context, or 404. */
+    /**
+     * Ends an AM context.
+     *
+     * @throws ProblemException 404 if it does not exist
+     */
     @SpecRef("TS 29.534 4.2.4")
     public void remove(String id) {
         if (!end(id, null)) {
@@ -138,7 +148,7 @@ public final class AmContexts {
     }
 
     /**
-     * Sets the events that an AF wants to be told of.
+     * Replaces the event subscription of an AF.
      *
      * @param subscription AmEventsSubscData
      */
@@ -148,7 +158,11 @@ public final class AmContexts {
         return change(id, context -> context.subscribed(subscription));
     }
 
-    /** Ends the subscription, and an AM context that was there for nothing else, or 404. */
+    /**
+     * Ends the event subscription, and the AM context as well if it has no other purpose.
+     *
+     * @throws ProblemException 404 if the context or the subscription does not exist
+     */
     @SpecRef("TS 29.534 4.2.6")
     public void unsubscribe(String id) {
         AmContext context = read(id).context();
@@ -162,7 +176,7 @@ public final class AmContexts {
         }
     }
 
-    /** What is due at a time. */
+    /** Returns the handler of expired timers. */
     public OutboxHandler timers() {
         return OutboxHandler.of(TIMER, 8, timer -> {
             String id = String.valueOf(Json.string(timer, "id"));
@@ -188,7 +202,7 @@ public final class AmContexts {
         });
     }
 
-    /** @param expiry whose time has come; null when the AF ends it */
+    /** @param expiry time of the expiry; null if the AF ends the context */
     private boolean end(String id, @Nullable Long expiry) {
         String carrier = AfSession.carrierOf(id);
         Sessions.Update done = carrier == null
@@ -235,9 +249,9 @@ public final class AmContexts {
     }
 
     /**
-     * Within a unit of work: with the timers that the context needs from now on.
+     * Starts and stops timers as the context requires. Runs in a unit of work.
      *
-     * @param before whose period goes on if it is reported as before; null for one whose period begins
+     * @param before previous context, whose period continues if its reporting is unchanged; null to start a new period
      */
     private AmContext timed(String id, @Nullable AmContext before, AmContext context) {
         AmContext timed = context;
@@ -262,7 +276,7 @@ public final class AmContexts {
                         .timed(AmContext.PERIOD, later(id, AmContext.PERIOD, wanted.periodSeconds()));
     }
 
-    /** Within a unit of work: without a timer. */
+    /** Cancels a timer. Runs in a unit of work. */
     private AmContext stopped(AmContext context, String name) {
         String timer = context.timer(name);
         if (timer != null) {
@@ -281,7 +295,7 @@ public final class AmContexts {
         return association.withDecision(associations.redecide("update", association));
     }
 
-    /** The associations of the UE, the newest first. */
+    /** Returns the associations of the UE, newest first. */
     private List<String> associationsOf(ObjectNode data) {
         Set<String> found = new LinkedHashSet<>();
         for (String member : List.of("supi", "gpsi")) {
@@ -296,7 +310,7 @@ public final class AmContexts {
             }
         }
         List<String> newestFirst = new ArrayList<>(found);
-        newestFirst.sort(Comparator.reverseOrder()); // their identities are ordered by time
+        newestFirst.sort(Comparator.reverseOrder()); // identities are ordered by time
         return newestFirst;
     }
 

@@ -16,7 +16,7 @@ import org.sigcore.policy.kernel.session.service.AfPeer;
 import org.sigcore.policy.kernel.session.service.SessionObserver;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What AFs are told of their AM contexts: that the coverage is another one, and that the association has ended. Thread-safe. */
+/** Notifies AFs of changes of the coverage and of the end of the association. Thread-safe. */
 @SpecRef("TS 29.534 4.2.7")
 public final class AmEvents implements SessionObserver, AfPeer {
     private static final String SERVICE = "npcf-am-policyauthorization-notify";
@@ -45,7 +45,7 @@ public final class AmEvents implements SessionObserver, AfPeer {
         return told;
     }
 
-    /** The AM context after a report of the coverage, if one is due. */
+    /** Reports the coverage if a report is due, and returns the updated AM context. */
     AfSession reported(Session association, AfSession af, AmContext context) {
         ObjectNode subscription = context.subscription();
         if (subscription == null || !context.wants(AmContext.COVERAGE_CHANGE, clock.instant())) {
@@ -66,9 +66,9 @@ public final class AmEvents implements SessionObserver, AfPeer {
     }
 
     @Override
-    public void notify(AfSession session, ObjectNode notification) {} // what concerns AM contexts is seen as it changes
+    public void notify(AfSession session, ObjectNode notification) {} // AM contexts are handled in changing
 
-    /** The PCF has ended an AM context. */
+    /** Notifies the AF that the PCF has ended an AM context. */
     void terminated(AfSession session, String cause) {
         post(
                 Json.string(session.request(), "termNotifUri"),

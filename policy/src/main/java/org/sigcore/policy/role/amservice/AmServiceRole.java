@@ -42,21 +42,21 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The role {@code am-service}: access and mobility policies, and what AFs ask for of them. */
+/** The role {@code am-service}: access and mobility policies, and AFs' AM contexts. */
 @Configuration(proxyBeanMethods = false)
 @Import({OutboxItems.class, SessionItems.class, PcEventItems.class, AmfStatusItems.class})
 @Role(
         value = "am-service",
         paths = {AmServiceRole.API, AmContextRoutes.API})
 public class AmServiceRole extends AssociationRole {
-    /** The API's prefix. */
+    /** Path prefix of the API. */
     public static final String API = "/npcf-am-policy-control/v1";
 
     public AmServiceRole() {
         super(API, AssociationKind.AM, SessionTables.AM);
     }
 
-    /** What the parts of the role share. */
+    /** Associations shared by the beans of this role. */
     record AmAssociations(Associations all) {}
 
     @Bean
@@ -111,7 +111,7 @@ public class AmServiceRole extends AssociationRole {
         return contexts.timers();
     }
 
-    /** What stands before the service. */
+    /** Guard of the service: admission and congestion control. */
     record AmGuard(ServiceGuard guard) {}
 
     @Bean

@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The documents of audit-service; the wiring class imports this. */
+/** Registers the configuration documents of audit-service. Imported by the wiring class. */
 @Configuration(proxyBeanMethods = false)
 public class AuditItems {
     @Bean

@@ -5,13 +5,13 @@ package org.sigcore.policy.role.auditservice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which process audits a service, and how far it is.
+ * Lease on the audit of a service, and the progress of the audit.
  *
- * @param version of the row; 0 for one that is not stored
- * @param holder the process; empty for nobody
- * @param untilMillis when another process may take over
- * @param pass the present or last pass
- * @param before the pass before it; null for none
+ * @param version row version; 0 if not stored
+ * @param holder the process that audits the service; empty for none
+ * @param untilMillis expiry, after which another process may take over
+ * @param pass current or last pass
+ * @param before previous pass; null for none
  */
 public record AuditLease(
         String service,
@@ -20,22 +20,22 @@ public record AuditLease(
         long untilMillis,
         AuditPass pass,
         @Nullable AuditPass before) {
-    /** Of a service that was never audited. */
+    /** Returns the lease of a service that has never been audited. */
     public static AuditLease none(String service) {
         return new AuditLease(service, 0, "", 0, AuditPass.NONE, null);
     }
 
-    /** The same, held by that process. */
+    /** Returns a copy held by the given process. */
     public AuditLease heldBy(String process, long until) {
         return new AuditLease(service, version, process, until, pass, before);
     }
 
-    /** The same pass, further on. */
+    /** Returns a copy with the progress of the current pass. */
     public AuditLease with(AuditPass further) {
         return new AuditLease(service, version, holder, untilMillis, further, before);
     }
 
-    /** The same with a new pass. */
+    /** Returns a copy with a new pass; the current one becomes the previous one. */
     public AuditLease begin(AuditPass next) {
         return new AuditLease(service, version, holder, untilMillis, next, pass.number() == 0 ? null : pass);
     }

@@ -12,38 +12,39 @@ import org.sigcore.platform.configuration.schema.Between;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** {@code services/…/audit}: when the records of a service are looked after. */
+/** {@code services/…/audit}: schedule and limits of the audit of a service. */
 public record AuditOptions(
-        @Doc("Stale records are looked for.") boolean enabled,
+        @Doc("Enables the search for stale records.") boolean enabled,
 
-        @Doc("From the end of one pass through all records to the beginning of the next.")
+        @Doc("Time from the end of one pass over all records to the start of the next.")
         @Between(min = "1s", max = "24h")
         Duration frequency,
 
-        @Doc("A record that nobody has changed or confirmed for so long is stale, and who gave it to us is asked.")
+        @Doc("Time without a change or confirmation after which a record is stale and its owner is queried.")
         @Between(min = "1s", max = "7d")
         Duration ttl,
 
-        @Doc("A record that nobody has changed or confirmed for so long is ended when nobody answers for it.")
+        @Doc("Time without a change or confirmation after which a record is ended if its owner does not respond.")
         @Between(min = "2s", max = "14d")
         Duration maxTtl,
 
-        @Doc("Records asked for per second, at most.") @Range(min = 1, max = 1000)
+        @Doc("Maximum number of records queried per second.") @Range(min = 1, max = 1000)
         int notificationRate,
 
-        @Doc("A record is ended earlier than maxTtl when nobody has answered for it in so many passes; 0 for never.")
+        @Doc("Number of passes without a response of its owner after which a record is ended before maxTtl; 0 for "
+                + "never.")
         @Range(min = 0, max = 255)
         int minAuditAttempts) {
     private static final AuditOptions DEFAULT =
             new AuditOptions(false, Duration.ofHours(5), Duration.ofDays(1), Duration.ofDays(2), 50, 0);
 
-    /** The document for AF sessions on Rx that are carried by SM policies. */
+    /** Document for Rx sessions carried by SM policies. */
     public static final String RX_ON_SM = "pcfsm-rx";
 
-    /** The document for AF sessions on Rx that are carried by Gx sessions. */
+    /** Document for Rx sessions carried by Gx sessions. */
     public static final String RX_ON_GX = "pcrfcore-rx";
 
-    /** The documents, by the services whose records they are about. */
+    /** Documents by the service whose records they concern. */
     public static final Map<String, ConfigResource<AuditOptions>> RESOURCES = resources();
 
     private static Map<String, ConfigResource<AuditOptions>> resources() {
@@ -53,7 +54,7 @@ public record AuditOptions(
             all.put(
                     service,
                     ConfigResource.of("services/" + service + "/audit", AuditOptions.class, DEFAULT)
-                            .doc("When the records of " + service + " are looked after.")
+                            .doc("Audit of the records of " + service + ".")
                             .check((options, problems) -> problems.unless(
                                     options.ttl().compareTo(options.maxTtl()) < 0,
                                     "/maxTtl",
@@ -62,7 +63,7 @@ public record AuditOptions(
         return all;
     }
 
-    /** The document of a service. */
+    /** Returns the document of a service. */
     public static ConfigResource<AuditOptions> of(String service) {
         return Objects.requireNonNull(RESOURCES.get(service), service);
     }

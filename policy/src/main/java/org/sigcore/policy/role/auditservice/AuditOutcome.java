@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.auditservice;
 
-/** What becomes of a stale record. */
+/** Outcome of auditing one record. */
 public enum AuditOutcome {
-    /** It stays: it is known. */
+    /** Kept: the owner has the session. */
     CONFIRMED,
-    /** It stays, and the other side was told again. */
+    /** Kept: the remote copy was lost and has been sent again. */
     RESTORED,
-    /** It has ended: nobody has it. */
+    /** Deleted: the owner does not have the session. */
     REMOVED,
-    /** It is ended: nobody has answered for too long. */
+    /** Deleted: the owner has not answered for too long. */
     EXPIRED,
-    /** It stays until somebody answers, or for as long as it may. */
+    /** Kept for now: the owner did not answer, and the limits for unanswered records are not reached. */
     UNANSWERED
 }

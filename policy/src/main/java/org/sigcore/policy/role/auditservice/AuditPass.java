@@ -6,29 +6,29 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * A pass through all records of a service: how far it is, and what came of it. Immutable.
+ * A pass through all records of a service: progress and results. Immutable.
  *
- * @param number counts passes from 1
- * @param beganAtMillis 0 for one that has not begun
- * @param endedAtMillis 0 while it goes on
- * @param after key of the last record that is settled; empty before the first
- * @param outcomes how many records
+ * @param number sequence number, starting at 1
+ * @param beganAtMillis 0 if the pass has not started
+ * @param endedAtMillis 0 while the pass is in progress
+ * @param after key of the last completed record; empty before the first
+ * @param outcomes number of records by outcome
  */
 public record AuditPass(
         long number, long beganAtMillis, long endedAtMillis, String after, Map<AuditOutcome, Long> outcomes) {
-    /** Before the first pass. */
+    /** State before the first pass. */
     public static final AuditPass NONE = new AuditPass(0, 0, 1, "", Map.of());
 
     public AuditPass {
         outcomes = Map.copyOf(outcomes);
     }
 
-    /** The next pass. */
+    /** Returns the next pass. */
     public AuditPass next(long nowMillis) {
         return new AuditPass(number + 1, nowMillis, 0, "", Map.of());
     }
 
-    /** The same, further on. */
+    /** Returns a copy with further completed records. */
     public AuditPass at(String settled, Map<AuditOutcome, Long> more) {
         Map<AuditOutcome, Long> sum = new EnumMap<>(AuditOutcome.class);
         sum.putAll(outcomes);
@@ -36,12 +36,12 @@ public record AuditPass(
         return new AuditPass(number, beganAtMillis, endedAtMillis, settled, sum);
     }
 
-    /** The same, ended. */
+    /** Returns a copy that has ended. */
     public AuditPass ended(long nowMillis) {
         return new AuditPass(number, beganAtMillis, nowMillis, "", outcomes);
     }
 
-    /** Whether it goes on. */
+    /** Returns true if the pass has not ended. */
     public boolean inProgress() {
         return endedAtMillis == 0;
     }

@@ -15,8 +15,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code GET /audit-service/v1/audits} on the management port, and {@code …/audits/{service}}: which process looks after the records
- * of each service, how far the present pass is, and what came of it and of the one before. Read only.
+ * Serves {@code GET /audit-service/v1/audits} and {@code …/audits/{service}} on the management port: the process that
+ * audits each service, the progress of the current pass, and the results of this and the previous pass. Read only.
  */
 public final class AuditReportRoutes implements ManagementRoutes {
     private final AuditStore store;

@@ -4,15 +4,15 @@ package org.sigcore.policy.role.auditservice;
 
 import org.sigcore.policy.contract.auditservice.AuditVerdict;
 
-/** What becomes of stale records. Pure. */
+/** Decides on stale records. Pure functions. */
 public final class AuditRules {
     private AuditRules() {}
 
     /**
-     * What becomes of one.
+     * Returns the outcome of auditing one record.
      *
-     * @param unchangedMillis for how long nobody has changed or confirmed it
-     * @param attempts how often it was asked for without an answer, this time included
+     * @param unchangedMillis time since the last write or confirmation
+     * @param attempts number of consecutive passes without an answer, including this one
      */
     public static AuditOutcome outcome(AuditVerdict verdict, long unchangedMillis, int attempts, AuditOptions options) {
         return switch (verdict) {

@@ -34,7 +34,7 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The role {@code audit-service}: looks after records whose owners may have forgotten them. */
+/** The role {@code audit-service}: finds and cleans up stale records. */
 @Configuration(proxyBeanMethods = false)
 @Role("audit-service")
 public class AuditServiceRole {
@@ -43,7 +43,10 @@ public class AuditServiceRole {
         return new JdbcAuditStore(database.database(), database.commits());
     }
 
-    /** The auditors of all services, each on a thread of its own: one whose records are slow to answer holds up none of the others. */
+    /**
+     * The auditors of all services, each on its own thread, so that slow answers for one service do not delay the
+     * others.
+     */
     static final class Auditors implements SmartLifecycle {
         private final List<PeriodicTask> tasks;
 
@@ -106,16 +109,16 @@ public class AuditServiceRole {
 
     private static void show(String service, Auditor auditor, MeterRegistry meters) {
         Gauge.builder("audit.schedule.current.status", auditor, it -> it.running() ? 1 : 0)
-                .description("1 while this process looks after the records of a service")
+                .description("1 while this process audits the records of a service")
                 .tag("service", service)
                 .register(meters);
         FunctionCounter.builder("occnp.audit.schedule.status", auditor, Auditor::passes)
-                .description("passes through all records of a service that have ended")
+                .description("Completed audit passes over all records of a service")
                 .tag("service", service)
                 .register(meters);
         for (AuditOutcome outcome : AuditOutcome.values()) {
             FunctionCounter.builder("occnp.audit.records", auditor, it -> it.count(outcome))
-                    .description("stale records of a service, by what became of them")
+                    .description("Stale records of a service, by result")
                     .tag("service", service)
                     .tag("result", outcome.name().toLowerCase(Locale.ROOT))
                     .register(meters);

@@ -5,26 +5,34 @@ package org.sigcore.policy.role.auditservice;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How far audits are. Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe. */
+/**
+ * Stores the progress of audits. Every method throws {@link org.sigcore.store.StoreUnavailableException} if the store
+ * is unreachable. Thread-safe.
+ */
 public interface AuditStore {
-    /** As it is stored; {@link AuditLease#none} for a service that was never audited. */
+    /** Returns the stored lease, or {@link AuditLease#none} for a service that has never been audited. */
     AuditLease read(String service);
 
-    /** All that are stored. */
+    /** Returns all stored leases. */
     List<AuditLease> all();
 
-    /** Puts one in the place of what was read. Returns it as it is stored; null if another process was faster. */
+    /**
+     * Replaces a lease if it is unchanged since it was read.
+     *
+     * @return the lease as stored, or null if another process changed it first
+     */
     @Nullable
     AuditLease put(AuditLease lease);
 
     /**
-     * Counts a pass in which nobody has answered for a record, once however often it was asked in it. Returns how many there were
-     * in a row; a pass before the record was written last does not count.
+     * Counts a pass without an answer for a record; repeated calls within one pass count once. Passes before the
+     * record's last write do not count.
      *
-     * @param pass its number
+     * @param pass sequence number of the pass
+     * @return number of consecutive passes without an answer
      */
     int unanswered(String service, String key, long changedAtMillis, long pass);
 
-    /** Forgets attempts that were not repeated in that pass: somebody has answered, or the record is gone. */
+    /** Deletes the counts of records that were answered or deleted, that is, not counted again in the given pass. */
     void forget(String service, long pass);
 }

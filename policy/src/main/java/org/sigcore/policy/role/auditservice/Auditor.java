@@ -25,14 +25,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Goes through the records of one service again and again: for stale ones their owner is asked. Of several processes one does so,
- * which holds a lease and renews it with every round; if it ends, another goes on where it was. {@link #run} is one second's work, for one thread; it asks for
- * several records at the same time, so that one that nobody answers for holds up none of the others.
+ * Repeatedly scans the records of one service and queries the owners of stale ones. Of several processes, the holder of
+ * a lease audits; it renews the lease with every round, and another process continues from the stored position after it
+ * expires. {@link #run} does the work of one second and is called by a single thread. Several records are queried
+ * concurrently, so that one without an answer does not delay the others.
  */
 public final class Auditor implements Runnable {
-    /** How long a process that has ended keeps others from going on. */
+    /** Validity of a lease, and thus the delay until another process takes over from one that has failed. */
     static final Duration LEASE = Duration.ofSeconds(60);
-    /** How long a process that has not got the lease does without a look at it. */
+    /** Interval at which a process without the lease checks the lease. */
     static final Duration LOOK = Duration.ofSeconds(5);
 
     private static final Logger LOG = LoggerFactory.getLogger(Auditor.class);
@@ -55,7 +56,7 @@ public final class Auditor implements Runnable {
     private volatile boolean running;
     private final LongAdder passes = new LongAdder();
 
-    /** @param process tells it from every other one on the database */
+    /** @param process name of this process, unique among those on the database */
     public Auditor(
             String service,
             AuditedRecords records,
@@ -87,17 +88,17 @@ public final class Auditor implements Runnable {
             } else {
                 giveBack();
             }
-        } catch (ProblemException | StoreUnavailableException unreachable) { // the pass goes on later
+        } catch (ProblemException | StoreUnavailableException unreachable) { // the pass continues later
             running = false;
             LOG.atWarn()
                     .addKeyValue("event", "audit-paused")
                     .addKeyValue("service", service)
                     .addKeyValue("reason", unreachable.getMessage())
-                    .log("the audit pauses");
+                    .log("audit paused: records or store unavailable");
         }
     }
 
-    /** The lease of this process; null while another one has it. */
+    /** Returns the lease of this process; null while another process holds it. */
     private @Nullable AuditLease held() {
         long now = clock.millis();
         AuditLease own = lease;
@@ -110,7 +111,7 @@ public final class Auditor implements Runnable {
             }
             own = store.read(service);
             if (!own.holder().equals(process) && now < own.untilMillis()) {
-                lookAgainAt = now + LOOK.toMillis(); // who holds it may give it back long before it ends
+                lookAgainAt = now + LOOK.toMillis(); // the holder may release it long before it expires
                 return null;
             }
             goOnFrom(own.pass().after());
@@ -123,7 +124,7 @@ public final class Auditor implements Runnable {
         return lease;
     }
 
-    /** Ends its work here: another process may go on at once. */
+    /** Releases the lease, so that another process may continue immediately. */
     public void giveBack() {
         AuditLease own = lease;
         running = false;
@@ -164,7 +165,7 @@ public final class Auditor implements Runnable {
         } while (now != null && left > 0 && !stale.isEmpty());
     }
 
-    /** Asks for so many at the same time. Returns the lease, renewed; null if another process has it. */
+    /** Audits records concurrently. Returns the renewed lease; null if another process has taken it. */
     private @Nullable AuditLease round(AuditLease now, List<AuditedRecords.Stale> due, AuditOptions current) {
         String settled = stale.isEmpty() ? readUpTo : due.getLast().key();
         AuditPass further = now.pass().at(settled, settleAll(due, now.pass(), current));
@@ -203,7 +204,7 @@ public final class Auditor implements Runnable {
             }
         }
         if (askers.stream().anyMatch(asker -> asker.state() == Future.State.FAILED)) {
-            goOnFrom(pass.after()); // from what is settled for certain
+            goOnFrom(pass.after()); // restart from the stored position
             askers.forEach(Auditor::rethrow);
         }
         return sum;
@@ -218,7 +219,7 @@ public final class Auditor implements Runnable {
     private AuditOutcome settled(AuditedRecords.Stale record, AuditPass pass, AuditOptions current) {
         try {
             return outcome(record, pass, current);
-        } catch (ProblemException notNow) { // its subscriber is busy, say: the next pass asks again
+        } catch (ProblemException notNow) { // temporary, such as a locked subscriber; the next pass retries
             return AuditOutcome.UNANSWERED;
         }
     }
@@ -236,17 +237,17 @@ public final class Auditor implements Runnable {
         return outcomes.computeIfAbsent(outcome, key -> new LongAdder());
     }
 
-    /** True while this process looks after the records: it is switched on, has the lease, and reaches them. */
+    /** Returns true if auditing is enabled, this process holds the lease, and the records are reachable. */
     public boolean running() {
         return running;
     }
 
-    /** How many passes have ended in this process. */
+    /** Returns the number of passes completed by this process. */
     public long passes() {
         return passes.sum();
     }
 
-    /** How many records came out like that in this process. */
+    /** Returns the number of records with the given outcome in this process. */
     public long count(AuditOutcome outcome) {
         return outcomes(outcome).sum();
     }

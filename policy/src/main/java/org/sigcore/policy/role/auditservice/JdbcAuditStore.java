@@ -16,7 +16,10 @@ import org.sigcore.store.StaleException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Tables {@code auditschedule}, a row a service, and {@code auditattempt}, a row a record that nobody has answered for. */
+/**
+ * Stores leases in the table {@code auditschedule}, one row per service, and missing answers in {@code auditattempt},
+ * one row per record.
+ */
 public final class JdbcAuditStore implements AuditStore {
     private static final String TABLE = "auditschedule";
     private static final String COLUMNS = "SELECT service, version, holder, until_at, document FROM auditschedule";
@@ -24,7 +27,7 @@ public final class JdbcAuditStore implements AuditStore {
             "INSERT INTO auditschedule (service, version, holder, until_at, document) VALUES (?, 1, ?, ?, ?)";
     private static final String UPDATE =
             "UPDATE auditschedule SET version = ?, holder = ?, until_at = ?, document = ? WHERE service = ? AND version = ?";
-    // What stands behind the first comma is computed from what stood before it.
+    // Assignments run left to right: the CASE must see the old values of pass and changed_at.
     private static final String ATTEMPT = """
             INSERT INTO auditattempt (service, record_key, attempts, pass, changed_at) VALUES (?, ?, 1, ?, ?)
             ON DUPLICATE KEY UPDATE attempts = CASE WHEN changed_at <> VALUES(changed_at) THEN 1

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** The role audit-service: finds records whose owners may have forgotten them. */
+/** The role audit-service: finds stale records. */
 @NullMarked
 package org.sigcore.policy.role.auditservice;
 

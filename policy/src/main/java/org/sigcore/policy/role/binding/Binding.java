@@ -7,13 +7,11 @@ import org.sigcore.model.session.PcfBinding;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The binding of one session as the BSF has it, or has yet to receive it.
+ * Binding of one session at the BSF, or to be registered there.
  *
- * @param sessionId the session
- * @param version of the stored row
- * @param state what has to be done
- * @param document PcfBinding; of one that is {@link State#ELSEWHERE} what the BSF said of the other PCF
- * @param uri where the BSF keeps it; null when it never had it
+ * @param version row version
+ * @param document PcfBinding; in state {@link State#ELSEWHERE} the other PCF's address as returned by the BSF
+ * @param uri resource URI at the BSF; null if the binding was never registered
  */
 public record Binding(
         String sessionId,
@@ -21,26 +19,26 @@ public record Binding(
         State state,
         ObjectNode document,
         @Nullable String uri) {
-    /** What has to be done; each name is also the word in the store. */
+    /** State of a binding. The names are stored in the database. */
     public enum State {
-        /** Nothing. */
+        /** Registered and up to date. */
         REGISTERED,
-        /** The BSF has to be told of it. */
+        /** To be registered at the BSF. */
         REGISTER,
-        /** The BSF has to be told of a change. */
+        /** To be updated at the BSF. */
         UPDATE,
-        /** The BSF has to be told of the end. */
+        /** To be deregistered. */
         DEREGISTER,
-        /** Nothing: another PCF has the other sessions of the UE, so the BSF refused this one. */
+        /** Rejected by the BSF because another PCF serves the UE's other sessions; no operation is pending. */
         ELSEWHERE
     }
 
-    /** True when the BSF has a single binding for this session and the other one. */
+    /** Returns true if both sessions have the same binding at the BSF. */
     public boolean isSharedWith(Binding other) {
         return uri != null && uri.equals(other.uri);
     }
 
-    /** True when a BSF takes both registrations for the same PDU session. */
+    /** Returns true if a BSF treats both registrations as those of one PDU session. */
     public boolean isOnTheSameConnectionAs(Binding other) {
         return new PcfBinding(document).isOnTheSameConnectionAs(new PcfBinding(other.document));
     }
@@ -50,16 +48,17 @@ public record Binding(
         return new Binding(sessionId, version, State.UPDATE, document, uri);
     }
 
-    /** True when nothing has to be done. */
+    /** Returns true if no operation is pending. */
     public boolean isSettled() {
         return state == State.REGISTERED || state == State.ELSEWHERE;
     }
 
     /**
-     * What is left to be done of this one, which may have changed meanwhile, when the BSF has what another told it.
+     * Returns this binding, which may have changed in the meantime, after the BSF has accepted an earlier version of
+     * it.
      *
-     * @param told what the BSF has been told
-     * @param toldUri where the BSF keeps it
+     * @param told version that the BSF has accepted
+     * @param toldUri resource URI at the BSF
      */
     public Binding afterDone(Binding told, String toldUri) {
         if (state == State.DEREGISTER) {
@@ -69,17 +68,19 @@ public record Binding(
         return new Binding(sessionId, version, left, document, toldUri);
     }
 
-    /** The same when the BSF does not have it any more. */
+    /** Returns this binding with state REGISTER, for a BSF that has lost it. */
     public Binding lost() {
         return new Binding(sessionId, version, State.REGISTER, document, null);
     }
 
-    /** The same when the BSF refused it: another PCF has the other sessions of the UE. */
+    /**
+     * Returns this binding with state ELSEWHERE, after a rejection because another PCF serves the UE's other sessions.
+     */
     public Binding elsewhere(ObjectNode other) {
         return new Binding(sessionId, version, State.ELSEWHERE, other, null);
     }
 
-    /** True when nothing has changed since the BSF was told of another. */
+    /** Returns true if the binding is unchanged since the given version was sent to the BSF. */
     public boolean isStill(Binding told) {
         return version == told.version;
     }

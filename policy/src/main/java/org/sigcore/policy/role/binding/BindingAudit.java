@@ -13,8 +13,8 @@ import org.sigcore.policy.role.binding.Binding.State;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Bindings that nobody has changed for long. One whose session is gone is deregistered; one that the BSF has lost is registered
- * again. A binding of a session that is there never ends. Thread-safe.
+ * Audits stale bindings. A binding whose session has ended is deregistered; one that the BSF has lost is registered
+ * again. The binding of an existing session is never ended. Thread-safe.
  */
 public final class BindingAudit implements AuditedBindings {
     private final BindingStore store;
@@ -22,7 +22,10 @@ public final class BindingAudit implements AuditedBindings {
     private final BsfBindings bindings;
     private final Function<SessionLookup, List<String>> sessions;
 
-    /** @param sessions returns the identities of the sessions that the SM service finds; throws if the service is unreachable */
+    /**
+     * @param sessions returns the identities of sessions that the SM service finds; throws if the service is
+     *     unreachable
+     */
     public BindingAudit(
             BindingStore store, BsfClient bsf, BsfBindings bindings, Function<SessionLookup, List<String>> sessions) {
         this.store = store;
@@ -51,7 +54,7 @@ public final class BindingAudit implements AuditedBindings {
             return AuditVerdict.KNOWN;
         }
         if (binding.state() != State.REGISTERED) {
-            return AuditVerdict.NO_ANSWER; // the outbox is still trying
+            return AuditVerdict.NO_ANSWER; // the outbox is still retrying
         }
         return switch (bsf.find(binding.document())) {
             case DONE, REFUSED -> {

@@ -29,7 +29,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The role {@code binding}. */
+/** The role {@code binding}: registers sessions at the BSF. */
 @Configuration(proxyBeanMethods = false)
 @Import(OutboxItems.class)
 @Role("binding")
@@ -46,7 +46,7 @@ public class BindingRole {
         return new LoggedBsf(new NbsfClient(requests, new BsfRefusals(meters, System::nanoTime)), activity);
     }
 
-    /** The service of the sessions is looked up when there is something to ask, since it in turn needs this role. */
+    /** Resolves the SM service on each call, since that service depends on this role. */
     @Bean
     AuditedBindings auditedBindings(BindingStore store, BsfClient bsf, BsfBindings bindings, RoleLinks links) {
         return new BindingAudit(
@@ -92,7 +92,7 @@ public class BindingRole {
                 live::bsfWait);
     }
 
-    /** Where AFs and other NFs reach this PCF on N5, which depends on the request where no address is configured. */
+    /** Returns the address of this PCF on N5, which depends on the request if no address is configured. */
     private static ObjectNode reachedAt(PublishedAddress address) {
         ObjectNode reached = Json.object();
         if (address.fqdn() != null) {
@@ -102,7 +102,7 @@ public class BindingRole {
         return reached;
     }
 
-    /** Who this PCF is, and where AFs reach it on Rx. */
+    /** Returns the identity of this PCF and its address on Rx. */
     private static ObjectNode self(NfIdentity identity, RxAddress rx) {
         ObjectNode self = rx.members().put("pcfId", identity.instanceId());
         String set = identity.nfSetId("PCF");

@@ -8,38 +8,42 @@ import org.sigcore.policy.kernel.store.LastWrite;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Bindings of sessions. Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
+ * Stores bindings of sessions. Every method throws {@link org.sigcore.store.StoreUnavailableException} if the store is
+ * unreachable. Thread-safe.
  */
 public interface BindingStore {
-    /** By primary key. */
+    /** Reads a binding by primary key. */
     @Nullable
     Binding find(String sessionId);
 
     /**
-     * The BSF is to have this of a session: to be registered, or changed if it was registered. Read nothing; goes with the
-     * unit of work of the caller's thread.
+     * Marks a session for registration at the BSF, or for an update if it is registered, with the given document.
+     * Writes without reading, in the unit of work of the calling thread.
      */
     void want(String sessionId, ObjectNode document);
 
-    /** The BSF is to have nothing of a session any more; does nothing if it was never to have something. Same promise. */
+    /**
+     * Marks the binding of a session for deregistration; no-op if it is absent. Writes without reading, in the unit of
+     * work of the calling thread.
+     */
     void wantEnd(String sessionId);
 
     /**
-     * Replaces what was read, or with null removes it, at once.
+     * Replaces a binding, or removes it if {@code after} is null.
      *
-     * @return false, having done nothing, if it was changed meanwhile
+     * @return false, without a change, if the binding was modified since it was read
      */
     boolean put(Binding before, @Nullable Binding after);
 
     /**
-     * Walks over all bindings in the order of their identities, page by page: what is there all along is met once, what comes or
-     * goes meanwhile may be.
+     * Scans all bindings page by page in the order of their identities. Bindings that exist during the whole scan are
+     * returned once; those created or removed during the scan may be missing.
      *
-     * @param after the last identity of the page before; empty for the first page
-     * @param limit 1 to 10,000; a page with fewer is the last one
+     * @param after last identity of the previous page; empty for the first page
+     * @param limit 1 to 10,000; a shorter page is the last one
      */
     List<LastWrite> walk(String after, int limit);
 
-    /** Notes that one is known to be right now, as if it had been written; does nothing if it is gone. */
+    /** Sets the time of the last write to now, since the binding was confirmed; no-op if it no longer exists. */
     void confirm(String id);
 }

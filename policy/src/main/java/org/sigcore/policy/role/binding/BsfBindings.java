@@ -23,25 +23,25 @@ import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Keeps the BSF in step with the sessions. What the BSF has to be told is written down with the session, so that it outlives a
- * crash; then it is told in the background: no lock waits for the BSF, and a consumer only briefly. The outbox takes up again
- * what fails.
+ * Keeps the BSF's bindings in sync with the sessions. A pending operation is stored together with the session, so that
+ * it survives a crash, and then sent in the background: the subscriber's lock is not held while waiting for the BSF,
+ * and a consumer waits only briefly. The outbox retries failed operations.
  *
  * <table>
  * <caption>States</caption>
- * <tr><td>new</td><td>session began</td><td>REGISTER</td></tr>
- * <tr><td>REGISTER, UPDATE</td><td>the BSF has it</td><td>REGISTERED</td></tr>
- * <tr><td>REGISTER</td><td>refused</td><td>none</td></tr>
- * <tr><td>REGISTER</td><td>refused: another PCF has the UE's other sessions</td><td>ELSEWHERE</td></tr>
+ * <tr><td>new</td><td>session created</td><td>REGISTER</td></tr>
+ * <tr><td>REGISTER, UPDATE</td><td>accepted by the BSF</td><td>REGISTERED</td></tr>
+ * <tr><td>REGISTER</td><td>rejected</td><td>none</td></tr>
+ * <tr><td>REGISTER</td><td>rejected: another PCF has the UE's other sessions</td><td>ELSEWHERE</td></tr>
  * <tr><td>REGISTERED</td><td>address changed</td><td>UPDATE</td></tr>
- * <tr><td>UPDATE</td><td>BSF has lost it</td><td>REGISTER</td></tr>
+ * <tr><td>UPDATE</td><td>lost by the BSF</td><td>REGISTER</td></tr>
  * <tr><td>REGISTERED</td><td>another session with the same binding ended</td><td>UPDATE</td></tr>
  * <tr><td>any</td><td>session ended</td><td>DEREGISTER</td></tr>
- * <tr><td>DEREGISTER</td><td>never registered, deregistered, or the BSF has lost it</td><td>none</td></tr>
+ * <tr><td>DEREGISTER</td><td>never registered, deregistered, or lost by the BSF</td><td>none</td></tr>
  * </table>
  *
- * <p>Thread-safe. One thread at a time speaks to the BSF about a session; what is wanted meanwhile waits for its outcome, so
- * that a session that ends while its registration is on the way leaves no binding behind.
+ * <p>Thread-safe. Requests for a session are sent to the BSF one at a time; later operations wait for the result, so
+ * that a session that ends during its registration leaves no binding behind.
  */
 @SpecRef("TS 29.521 4.2")
 public final class BsfBindings implements SessionBindings, OutboxHandler {
@@ -58,8 +58,8 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
     private final Supplier<Duration> patience;
 
     /**
-     * @param self the members of PcfBinding that say who we are
-     * @param patience how long {@link #awaitBsf} waits at most
+     * @param self members of PcfBinding that identify this PCF
+     * @param patience maximum time that {@link #awaitBsf} waits
      */
     public BsfBindings(
             BindingStore store,
@@ -101,7 +101,7 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
         tell(sessionId, () -> store.wantEnd(sessionId), task);
     }
 
-    /** Registers a binding that the BSF has lost, unless it was changed since it was read. */
+    /** Registers a binding again that the BSF has lost, unless it has changed since it was read. */
     void registerAgain(Binding lost) {
         again(lost, Binding::lost);
     }
@@ -176,7 +176,7 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
         Binding todo = store.find(sessionId);
         while (todo != null && !todo.isSettled()) {
             if (todo.state() == State.DEREGISTER && !ends) {
-                return true; // the task of the deregistration has the other sessions of the subscriber
+                return true; // only the deregistration task lists the subscriber's other sessions
             }
             Outcome outcome = told(todo, task);
             if (outcome == null) {
@@ -187,19 +187,22 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
         return true;
     }
 
-    /** What is left of a binding, of which the BSF was told meanwhile; null for nothing. */
+    /**
+     * Computes the next state of a binding, which may have changed while the request was in progress; null to remove
+     * it.
+     */
     private interface Outcome {
         @Nullable
         Binding of(Binding now);
     }
 
-    /** Tells the BSF; null when it is unreachable. */
+    /** Sends the pending operation to the BSF; null if the BSF is unreachable. */
     private @Nullable Outcome told(Binding todo, ObjectNode task) {
         String uri = todo.uri();
         if (todo.state() == State.REGISTER) {
             return afterRegister(todo, bsf.register(todo.document()));
         }
-        if (uri == null) { // ended before the BSF knew of it
+        if (uri == null) { // ended before it was registered
             return now -> null;
         }
         if (todo.state() == State.UPDATE) {
@@ -209,11 +212,11 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
     }
 
     /**
-     * Ends a binding. If the BSF has merged two registrations of a PDU session, the binding stays for the other session and is
-     * updated, since it may have the addresses of the session that ended. While a registration of the same PDU session is in progress,
-     * the binding is not ended: the BSF may answer that registration with it.
+     * Ends a binding. If the BSF has merged two registrations of a PDU session, the binding is kept for the other
+     * session and updated, since it may have the addresses of the session that ended. While a registration of the same
+     * PDU session is in progress, the binding is not ended, because the BSF may answer that registration with it.
      *
-     * @return null to try again later
+     * @return null to retry later
      */
     private @Nullable Outcome deregistered(Binding todo, String uri, List<String> otherSessions) {
         List<Binding> others =
@@ -251,7 +254,9 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
         };
     }
 
-    /** Stores what is left, of the binding as it is by now. */
+    /**
+     * Applies an outcome to the current version of the binding, and repeats that if the binding changes concurrently.
+     */
     private @Nullable Binding left(Binding todo, Outcome outcome, Runnable alongside) {
         Binding now = todo;
         while (now != null) {

@@ -5,43 +5,43 @@ package org.sigcore.policy.role.binding;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The BSF. Thread-safe. */
+/** Client of the BSF. Thread-safe. */
 public interface BsfClient {
-    /** Registers. */
+    /** Registers a binding. */
     Answer register(ObjectNode pcfBinding);
 
-    /** Changes a registered binding. */
+    /** Updates a registered binding. */
     Answer update(String uri, ObjectNode pcfBinding);
 
-    /** Whether it has a binding for such a session: DONE or UNKNOWN. */
+    /** Searches for a binding with the same attributes: DONE if one exists, UNKNOWN otherwise. */
     Result find(ObjectNode pcfBinding);
 
-    /** Deregisters. */
+    /** Deregisters a binding. */
     Answer deregister(String uri);
 
     /**
-     * How the BSF answered.
+     * Answer of the BSF.
      *
-     * @param uri of the new binding; null unless it was registered
-     * @param other where the PCF is reached that has the other sessions, as BindingResp; null for none
+     * @param uri URI of the new binding; null unless one was registered
+     * @param other address of the PCF that serves the UE's other sessions, as BindingResp; null for none
      */
     record Answer(
             Result result, @Nullable String uri, @Nullable ObjectNode other) {
-        /** Of no other PCF. */
+        /** Creates an answer that names no other PCF. */
         public Answer(Result result, @Nullable String uri) {
             this(result, uri, null);
         }
     }
 
-    /** What became of a request. */
+    /** Result of a request. */
     enum Result {
-        /** Done. */
+        /** The BSF has accepted the request. */
         DONE,
         /** The BSF has no such binding. */
         UNKNOWN,
-        /** The BSF will never do that. */
+        /** The BSF has permanently rejected the request. */
         REFUSED,
-        /** No BSF, no answer, or an answer that it cannot now. */
+        /** There is no BSF, no answer, or a temporary error. */
         UNREACHABLE
     }
 }

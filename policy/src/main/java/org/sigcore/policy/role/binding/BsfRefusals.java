@@ -24,16 +24,16 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Errors that came instead of what the BSF was asked for, its own and those of the SCP on the way: each is counted as {@code
- * policy.binding.refusals} with tags {@code operation}, {@code status} and {@code cause}; of those that are alike one a minute
- * is told in the log, with what the answer says. That the BSF has no binding which is to be changed or to end is no news: it
- * gives an address to the newest session, and ends the older binding by itself. Thread-safe.
+ * Counts and logs error responses of the BSF, and of the SCP in between. Each one increments
+ * {@code policy.binding.refusals} with tags {@code operation}, {@code status} and {@code cause}. The log has at most
+ * one entry per minute and combination of tags, with the details of the response. A 404 to an update or deregistration
+ * is not logged: a BSF assigns an address to the newest session and removes the older binding by itself. Thread-safe.
  */
 public final class BsfRefusals {
     private static final Logger LOG = LoggerFactory.getLogger(BsfRefusals.class);
     private static final Duration PERIOD = Duration.ofMinutes(1);
     private static final int MAX_TEXT = 200;
-    /** Tags come from a closed set. */
+    /** Known values of the cause tag, to limit its cardinality. */
     private static final Set<String> CAUSES = Stream.concat(
                     Arrays.stream(SbiCause.values()).map(Enum::name), Stream.of("EXISTING_BINDING_INFO_FOUND", "NONE"))
             .collect(Collectors.toUnmodifiableSet());
@@ -47,24 +47,25 @@ public final class BsfRefusals {
         this.nanoClock = nanoClock;
     }
 
-    /** What was asked of the BSF. */
+    /** Requests to the BSF. */
     enum Operation {
         REGISTER,
         UPDATE,
         DEREGISTER
     }
 
-    /** Those of one kind are alike. */
+    /** Key of the log's rate limit. */
     private record Kind(Operation operation, int status, String cause) {}
 
     /**
-     * When one of a kind was last told.
+     * State of the log's rate limit for one kind.
      *
-     * @param since how many were not, since then
+     * @param atNanos time of the last log entry
+     * @param since number of suppressed entries since then
      */
     private record Told(long atNanos, long since) {}
 
-    /** Counts an answer that is no success, and tells of it when that is due. */
+    /** Counts an error response, and logs it unless it is expected or suppressed by the rate limit. */
     void note(Operation operation, SbiResponse answer) {
         ObjectNode problem = problem(answer);
         String cause = Objects.requireNonNullElse(Json.string(problem, "cause"), "NONE");
@@ -94,7 +95,7 @@ public final class BsfRefusals {
         }
     }
 
-    /** Empty while one of the kind was told less than a period ago; else how many were not told since. */
+    /** Returns the number of entries suppressed since the last one; empty if this entry is suppressed as well. */
     private synchronized OptionalLong due(Kind kind) {
         long now = nanoClock.getAsLong();
         Told before = told.get(kind);
@@ -106,7 +107,7 @@ public final class BsfRefusals {
         return OptionalLong.of(before == null ? 0 : before.since);
     }
 
-    // Of what is no ProblemDetails, the beginning says at least who answered.
+    // The beginning of a body that is not ProblemDetails helps to identify the sender.
     private static ObjectNode problem(SbiResponse answer) {
         try {
             return answer.jsonObject();

@@ -22,11 +22,11 @@ import org.sigcore.store.Sql;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Table {@code contextbinding}, by primary key. Bindings that are asked for at the same time are read in one round trip. */
+/** Stores bindings in the table {@code contextbinding}, by primary key. Concurrent reads share a round trip. */
 public final class JdbcBindingStore implements BindingStore {
     private static final String TABLE = "contextbinding";
     private static final String SELECT = "SELECT contextid, version, state, document, uri FROM contextbinding WHERE ";
-    // What stands behind the first comma is computed from what stood before it.
+    // The stored uri is kept and decides between REGISTER and UPDATE.
     private static final String WANT = """
             INSERT INTO contextbinding (contextid, version, site_id, changed_at, state, uri, document)
             VALUES (?, 1, ?, ?, 'REGISTER', NULL, ?)
@@ -109,7 +109,7 @@ public final class JdbcBindingStore implements BindingStore {
     }
 
     private RowWrite update(Binding before, Binding after) {
-        if (after.document().equals(before.document())) { // which stands in the row, or its version would not
+        if (after.document().equals(before.document())) { // the version check guarantees an equal document
             return RowWrite.fenced(
                     TABLE,
                     before.sessionId(),

@@ -6,7 +6,7 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.kernel.activity.Activity;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The BSF; what it is told of subscribers whose activity is logged, is logged. Thread-safe. */
+/** Decorates a client of the BSF with activity logging for selected subscribers. Thread-safe. */
 public record LoggedBsf(BsfClient bsf, Activity activity) implements BsfClient {
     @Override
     public Answer register(ObjectNode pcfBinding) {

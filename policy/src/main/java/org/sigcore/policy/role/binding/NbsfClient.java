@@ -21,7 +21,10 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Nbsf_Management as its consumer. A BSF is discovered for each registration; later requests go to the binding's URI. */
+/**
+ * Consumer of Nbsf_Management. A BSF is discovered for each registration; later requests are sent to the URI of the
+ * binding.
+ */
 @SpecRef("TS 29.521 5.3")
 public final class NbsfClient implements BsfClient {
     private static final String SERVICE = "nbsf-management";
@@ -50,12 +53,15 @@ public final class NbsfClient implements BsfClient {
             return new Answer(Result.DONE, location);
         }
         refusals.note(Operation.REGISTER, response);
-        // Without a BSF the NRF or SCP answers 400 or 404 as well: only the BSF's own refusals are final.
+        // If there is no BSF, the NRF or SCP answers 400 or 404, so only 403 is a final rejection by the BSF.
         boolean refused = response.status() == 403;
         return new Answer(refused ? Result.REFUSED : Result.UNREACHABLE, null, refused ? other(response) : null);
     }
 
-    /** Where the PCF is that has the UE's other sessions; null where a refusal does not say so, or not in 2,000 octets. */
+    /**
+     * Returns the address of the PCF that serves the UE's other sessions; null if the rejection does not contain it or
+     * it exceeds 2,000 octets.
+     */
     @SpecRef({"TS 29.521 4.2.2.2", "TS 29.521 5.6.2.9"})
     private static @Nullable ObjectNode other(SbiResponse refusal) {
         try {

@@ -9,16 +9,17 @@ import org.sigcore.model.nf.WireShapes;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How bindings tell AFs to reach this PCF on Rx. Diameter takes a name of one label for an identity or a realm, a binding
- * does not: DiameterIdentity of TS 29.571 is an Fqdn, and a BSF refuses the whole binding for it. So each name is told only
- * where it is one, and the realm only beside a host, since nothing leads to a realm's host that has no name. Immutable.
+ * Address of this PCF on Rx, as published in bindings. Diameter permits identities and realms with a single label,
+ * whereas DiameterIdentity of TS 29.571 is an FQDN, and a BSF rejects a binding with any other value. Each name is
+ * therefore omitted unless it is an FQDN. The realm is omitted without a host, because a realm alone does not identify
+ * this PCF. Immutable.
  *
- * @param identity our Origin-Host
- * @param realm our Origin-Realm
+ * @param identity Origin-Host of this node
+ * @param realm Origin-Realm of this node
  */
 @SpecRef({"TS 29.521 5.6.2.2", "TS 29.571 5.2.2"})
 public record RxAddress(String identity, String realm) {
-    /** The members of PcfBinding. */
+    /** Returns the members of PcfBinding. */
     public ObjectNode members() {
         ObjectNode members = Json.object();
         if (WireShapes.isFqdn(identity)) {
@@ -30,7 +31,7 @@ public record RxAddress(String identity, String realm) {
         return members;
     }
 
-    /** What bindings lack and what follows from it, for the operator; null when they lack nothing. */
+    /** Describes the missing members and their consequence for the operator; null if none are missing. */
     public @Nullable String lack() {
         ObjectNode members = members();
         if (!members.has("pcfDiamHost")) {
@@ -42,7 +43,7 @@ public record RxAddress(String identity, String realm) {
     }
 
     private static String lack(String key, String value, String without) {
-        return "sigcore.diameter.%s %s is no DiameterIdentity of TS 29.571 (two labels or more): bindings are registered without %s"
+        return "sigcore.diameter.%s %s is not a DiameterIdentity of TS 29.571 (two labels or more): bindings are registered without %s"
                 .formatted(key, value, without);
     }
 }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Binding of sessions: registers them at the BSF and keeps that until it is done. */
+/** Registers sessions at the BSF, with retries until the BSF has accepted each operation. */
 @NullMarked
 package org.sigcore.policy.role.binding;
 

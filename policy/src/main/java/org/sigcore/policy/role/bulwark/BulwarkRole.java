@@ -11,7 +11,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The role {@code bulwark}. */
+/** The role {@code bulwark}: locks by subscriber. */
 @Configuration(proxyBeanMethods = false)
 @Role("bulwark")
 public class BulwarkRole {

@@ -10,9 +10,9 @@ import org.sigcore.store.Batches;
 import org.sigcore.store.Database;
 import org.sigcore.store.Sql;
 
-/** Table {@code subscriberlock}, by primary key. Locks that are asked for at the same time are taken together. */
+/** Stores locks in the table {@code subscriberlock}, by primary key. Concurrent requests share a transaction. */
 public final class JdbcLockStore implements LockStore {
-    // The time is set last: what stands before is decided by the former one.
+    // Assignments run left to right: until_at is set last, since both CASEs need its old value.
     private static final String TAKE = """
             INSERT INTO subscriberlock (lock_key, holder, until_at) VALUES (?, ?, ?)
             ON DUPLICATE KEY UPDATE holder = CASE WHEN until_at < ? THEN VALUES(holder) ELSE holder END,

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.contract.bulwark.SubscriberLocks;
 
 /**
- * The locks of one process, in memory. A holder that vanished loses its lease after a while, as soon as somebody asks for
- * it. Striped: unrelated subscribers hardly ever meet.
+ * In-memory locks of one process. An expired lease is replaced when the next caller requests the lock. Keys are
+ * distributed over stripes to reduce contention.
  */
 public final class LocalSubscriberLocks implements SubscriberLocks {
     private static final int STRIPES = 64;
@@ -26,9 +26,9 @@ public final class LocalSubscriberLocks implements SubscriberLocks {
     private final LongSupplier nanoClock;
 
     /**
-     * Locks that end by themselves after a time.
+     * Creates locks whose leases expire.
      *
-     * @param leaseMillis longest time that a lease lasts
+     * @param leaseMillis validity of a lease
      */
     public LocalSubscriberLocks(long leaseMillis, LongSupplier nanoClock) {
         this.leaseNanos = TimeUnit.MILLISECONDS.toNanos(leaseMillis);
@@ -91,9 +91,8 @@ public final class LocalSubscriberLocks implements SubscriberLocks {
         }
     }
 
-    // 1. the wait ends; 2. the holder may hand the lock over at that very moment. Under the stripe one of them is
-    // first.
-    @SuppressWarnings("ReferenceEquality") // a wait is itself and no other
+    // The wait may time out while the holder hands the lock over; synchronizing on the stripe orders the two.
+    @SuppressWarnings("ReferenceEquality") // futures are compared by identity
     private @Nullable Lease giveUp(CompletableFuture<Lease> turn, Stripe stripe, String key) {
         synchronized (stripe) {
             Lease handedOver = turn.getNow(null);

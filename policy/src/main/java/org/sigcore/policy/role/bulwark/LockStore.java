@@ -2,18 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.bulwark;
 
-/** Locks that several processes share. Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe. */
+/**
+ * Stores locks that several processes share. Every method throws {@link org.sigcore.store.StoreUnavailableException} if
+ * the store is unreachable. Thread-safe.
+ */
 public interface LockStore {
     /**
-     * Takes a lock that is free, or whose time is over.
+     * Takes a lock that is free or has expired.
      *
-     * @param holder tells this holding from every other one; up to 36 characters
-     * @param nowMillis the time now
-     * @param untilMillis when it ends by itself
-     * @return false if another holding has it
+     * @param holder unique identifier of the lease; up to 36 characters
+     * @param nowMillis current time
+     * @param untilMillis expiry
+     * @return false if another lease holds the lock
      */
     boolean take(String key, String holder, long nowMillis, long untilMillis);
 
-    /** Gives a lock back; does nothing if another holding has it by now. */
+    /** Releases a lock; no-op if another lease holds it. */
     void release(String key, String holder);
 }

@@ -5,7 +5,9 @@ package org.sigcore.policy.role.bulwark;
 import java.util.UUID;
 import org.sigcore.policy.contract.bulwark.SubscriberLocks;
 
-/** No locks: whoever is overtaken by another request of the subscriber decides again. Thread-safe. */
+/**
+ * No locking: a request that conflicts with a concurrent one of the same subscriber is evaluated again. Thread-safe.
+ */
 public final class NoSubscriberLocks implements SubscriberLocks {
     @Override
     public Lease acquire(String key, long waitMillis) {

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.contract.bulwark.SubscriberLocks;
 
 /**
- * The locks of several processes on one database. Who waits in one process waits there in turn, and one of them asks the
- * store. A holder that vanished loses its lock when its time is over; one that was only stopped may come back and write, which
- * the version of what it writes finds out. Thread-safe.
+ * Locks shared by several processes through a database. Callers of one process first wait for a local lock, so that
+ * only one of them polls the store. The lock of a failed holder expires. A holder that was merely suspended may
+ * continue after the expiry; the version check of its write then detects the conflict. Thread-safe.
  */
 public final class SharedSubscriberLocks implements SubscriberLocks {
     private static final long FIRST_PAUSE_NANOS = Duration.ofMillis(5).toNanos();
@@ -23,7 +23,7 @@ public final class SharedSubscriberLocks implements SubscriberLocks {
     private final InstantSource clock;
     private final LongSupplier nanoClock;
 
-    /** @param leaseMillis longest time that a lease lasts */
+    /** @param leaseMillis validity of a lease */
     public SharedSubscriberLocks(LockStore store, long leaseMillis, InstantSource clock, LongSupplier nanoClock) {
         this.local = new LocalSubscriberLocks(leaseMillis, nanoClock);
         this.store = store;

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Concurrency guard: one holder at a time for a subscriber. */
+/** Concurrency guard: one lock holder at a time per subscriber. */
 @NullMarked
 package org.sigcore.policy.role.bulwark;
 

@@ -15,7 +15,7 @@ import org.sigcore.sbi.token.CallbackKey;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The role {@code chf-connector}. */
+/** The role {@code chf-connector}: N28, spending limits from the CHF. */
 @Configuration(proxyBeanMethods = false)
 @Role(value = "chf-connector", paths = ChfNotificationRoutes.API)
 public class ChfConnectorRole {
@@ -27,7 +27,7 @@ public class ChfConnectorRole {
     @Bean
     SbiRoutes chfNotificationRoutes(RoleLinks links, CallbackKey key, MeterRegistry registry) {
         Counter refused = Counter.builder("policy.notifications.refused")
-                .description("Notifications to a callback that no CHF was given")
+                .description("Notifications refused because their callback URI was not given to any CHF")
                 .register(registry);
         return new ChfNotificationRoutes(links.get(SpendingLimitListener.class), key, refused::increment);
     }

@@ -15,12 +15,12 @@ import org.sigcore.sbi.token.CallbackKey;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Where the CHF notifies. It gets 204 when the new status is stored and acted on, and 404 unless it writes to the URI of a
- * subscription.
+ * Receives notifications of the CHF. The response is 204 after the new status has been stored and applied, and 404
+ * unless the URI is the callback of a subscription.
  */
 @SpecRef("TS 29.594 5.5")
 public final class ChfNotificationRoutes implements SbiRoutes {
-    /** The prefix of the callbacks. */
+    /** Path prefix of the callbacks. */
     public static final String API = "/chf-connector/v1";
 
     private static final Shape STATUS = Shape.bounded(Shape.object()
@@ -36,7 +36,7 @@ public final class ChfNotificationRoutes implements SbiRoutes {
     private final CallbackKey key;
     private final Runnable onStranger;
 
-    /** @param onStranger run when a notification comes to a callback that was never given away */
+    /** @param onStranger called for a notification to an unknown callback URI */
     public ChfNotificationRoutes(SpendingLimitListener listener, CallbackKey key, Runnable onStranger) {
         this.onStranger = onStranger;
         this.listener = listener;

@@ -23,12 +23,15 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Nchf_SpendingLimitControl as its consumer. A CHF that is not found may come: the answer is that of one
- * that cannot now.
+ * Consumer of Nchf_SpendingLimitControl. If no CHF is found, the answer is one that may be retried, since a CHF may be
+ * registered later.
  */
 @SpecRef("TS 29.594 5.3")
 public final class NchfSpendingLimits implements SpendingLimits {
-    /** Path below our apiRoot where the CHF notifies; the subscriber follows, and what only the CHF of its subscription knows. */
+    /**
+     * Path of callbacks below the API root. It is followed by the subscriber's key and a secret known only to the CHF
+     * of the subscription.
+     */
     public static final String CALLBACKS = "/chf-connector/v1/notifications/";
 
     private static final String SERVICE = "nchf-spendinglimitcontrol";
@@ -36,7 +39,7 @@ public final class NchfSpendingLimits implements SpendingLimits {
     private final Supplier<ApiRoot> self;
     private final CallbackKey key;
 
-    /** @param self where the CHF reaches us */
+    /** @param self API root under which the CHF reaches this NF */
     public NchfSpendingLimits(CountedRequests requests, Supplier<ApiRoot> self, CallbackKey key) {
         this.requests = requests;
         this.self = self;
@@ -90,7 +93,7 @@ public final class NchfSpendingLimits implements SpendingLimits {
                 self.get() + CALLBACKS + UrlEncoded.encode(subscriber.key()) + "/" + key.secret(subscriber.key()));
     }
 
-    /** Whether no CHF was found, in whose place somebody answers with a status that is the caller's fault otherwise. */
+    /** Returns true if discovery found no CHF, which is reported with status 400 although the request is valid. */
     private static boolean isNotFound(SbiResponse response) {
         try {
             return response.status() == 400

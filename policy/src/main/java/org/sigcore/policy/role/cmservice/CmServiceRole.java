@@ -15,8 +15,9 @@ import org.springframework.context.annotation.Import;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Serves the REST of Policy's configuration on the management port; what it writes is kept by config-server. What a policy
- * project names cannot be removed, nor changed so that one that decides could not be read any more.
+ * Serves the REST interface of Policy's configuration on the management port; the documents are stored by
+ * config-server. A document to which a policy project refers cannot be removed, or be changed so that a project in use
+ * becomes unreadable.
  */
 @Role("cm-service")
 @Configuration(proxyBeanMethods = false)
@@ -27,7 +28,7 @@ public class CmServiceRole {
         return new PolicyProjectUsers(links);
     }
 
-    /** Asked when something is changed or removed: pre may start later. */
+    /** Resolves pre on each call, since pre may start later. */
     private record PolicyProjectUsers(RoleLinks links) implements ConfigUsers {
         private static final String DATA = "policydata/";
 

@@ -19,7 +19,7 @@ import org.sigcore.model.session.BitRate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** ADC rules as AVPs. Pure. */
+/** Converts ADC rules to AVPs. Pure functions. */
 @SpecRef({"TS 29.212 5b.3.1", "TS 29.212 5b.3.2", "TS 29.212 5b.3.3"})
 final class AdcRules {
     private static final long LARGEST = 0xFFFF_FFFFL;
@@ -31,7 +31,7 @@ final class AdcRules {
 
     private AdcRules() {}
 
-    /** ADC-Rule-Install of each; none for none. */
+    /** Returns an ADC-Rule-Install AVP for each rule. */
     static List<Avp> installed(ObjectNode rules) {
         List<Avp> avps = new ArrayList<>();
         rules.properties()
@@ -42,7 +42,7 @@ final class AdcRules {
         return avps;
     }
 
-    /** ADC-Rule-Remove of each; none for none. */
+    /** Returns an ADC-Rule-Remove AVP for each rule. */
     static List<Avp> removed(ObjectNode rules) {
         List<Avp> avps = new ArrayList<>();
         rules.properties().forEach(rule -> avps.add(Sd.ADC_RULE_REMOVE.of(name(rule.getKey(), rule.getValue()))));

@@ -15,7 +15,7 @@ import org.sigcore.policy.contract.pcrfcore.GxTdfReports;
 import org.sigcore.policy.contract.smservice.SmTdfReports;
 import org.sigcore.policy.kernel.datasources.ShDataSource;
 
-/** Dispatches the requests that the Diameter gateway hands over: Rx, Sy, Sh and Sd. Thread-safe. */
+/** Dispatches requests forwarded by the Diameter gateway: Rx, Sy, Sh and Sd. Thread-safe. */
 public final class ConnectorDispatch implements ConnectorRequests {
     private final RxOfSmSessions rx;
     private final SyNotifications sy;
@@ -23,11 +23,11 @@ public final class ConnectorDispatch implements ConnectorRequests {
     private final ShPushes sh;
 
     /**
-     * @param counters told of what OCSs notify
-     * @param hss told of what HSSs push
-     * @param gx told of what TDFs report about sessions on Gx
-     * @param sm told of the same about SM policies
-     * @param hsss the data sources that are HSSs, by name; asked for every push
+     * @param counters receives notifications of OCSs
+     * @param hss receives pushes of HSSs
+     * @param gx receives reports of TDFs about Gx sessions
+     * @param sm receives reports of TDFs about SM policies
+     * @param hsss HSS data sources by name; read for every push
      */
     public ConnectorDispatch(
             RxOfSmSessions rx,

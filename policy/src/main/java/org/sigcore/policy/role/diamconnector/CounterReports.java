@@ -14,14 +14,16 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Policy-Counter-Status-Report as PolicyCounterInfo (TS 29.594 5.6.2.3) by counter identifier. Pure. */
+/**
+ * Converts Policy-Counter-Status-Report to PolicyCounterInfo (TS 29.594 5.6.2.3) by counter identifier. Pure functions.
+ */
 @SpecRef({"TS 29.219 5.3.3", "TS 29.219 5.3.5"})
 final class CounterReports {
     private static final Logger LOG = LoggerFactory.getLogger(CounterReports.class);
 
     private CounterReports() {}
 
-    /** Those of an answer; one that lacks something is left out. */
+    /** Reads the reports of an answer, skipping incomplete ones. */
     static ObjectNode readable(DiameterMessage sla) {
         ObjectNode infos = Json.object();
         for (Avp avp : sla.avps()) {
@@ -33,16 +35,16 @@ final class CounterReports {
                 LOG.atWarn()
                         .addKeyValue("event", "ocs-answer-unreadable")
                         .addKeyValue("reason", e.getMessage())
-                        .log("an OCS reports a policy counter that cannot be read");
+                        .log("ignored a malformed policy counter report of an OCS");
             }
         }
         return infos;
     }
 
     /**
-     * Those of a request.
+     * Reads the reports of a request.
      *
-     * @throws InvalidAvpException if one lacks something
+     * @throws InvalidAvpException if a report is incomplete
      */
     static ObjectNode read(DiameterMessage snr) {
         ObjectNode infos = Json.object();

@@ -25,7 +25,7 @@ import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The role {@code diam-connector}. */
+/** The role {@code diam-connector}: Rx for SM policies, Sy, Sh and Sd. */
 @Configuration(proxyBeanMethods = false)
 @Role("diam-connector")
 public class DiamConnectorRole {

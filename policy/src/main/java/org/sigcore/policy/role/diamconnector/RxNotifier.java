@@ -9,16 +9,16 @@ import org.sigcore.policy.contract.smservice.RxNotifications;
 import org.sigcore.policy.kernel.rx.RxToAf;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Carries to AFs on Rx what the SM service has to tell them. Thread-safe. */
+/** Sends requests of the SM service to AFs on Rx. Thread-safe. */
 public final class RxNotifier implements RxNotifications {
     private final Supplier<DiameterOut> out;
     private final long timeoutMillis;
 
     /**
-     * A notifier.
+     * Creates a notifier.
      *
-     * @param out asked at the first message
-     * @param timeoutMillis how long an AF may take to answer
+     * @param out resolved for each message
+     * @param timeoutMillis maximum time to wait for an AF's answer
      */
     public RxNotifier(Supplier<DiameterOut> out, long timeoutMillis) {
         this.out = out;

@@ -18,14 +18,14 @@ import org.sigcore.policy.kernel.rx.RxPeers;
 import org.sigcore.policy.kernel.rx.RxRequestTypes;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Rx requests whose UE has a session at the SM service become AF sessions there. Thread-safe. */
+/** Handles Rx requests for UEs with a session at the SM service as AF sessions of that service. Thread-safe. */
 @SpecRef({"TS 29.214 4.4", "TS 29.513 Annex B"})
 public final class RxOfSmSessions {
     private static final String NO_FEATURES = "0";
     private final RxAppSessions sessions;
     private final Duration mostLifetime;
 
-    /** @param mostLifetime the longest Authorization-Lifetime that an AF is granted */
+    /** @param mostLifetime upper limit of the Authorization-Lifetime granted to an AF */
     public RxOfSmSessions(RxAppSessions sessions, Duration mostLifetime) {
         this.sessions = sessions;
         this.mostLifetime = mostLifetime;

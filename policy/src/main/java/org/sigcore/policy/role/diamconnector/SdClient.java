@@ -30,10 +30,10 @@ public final class SdClient implements TdfSessions {
     private final LongSupplier timeoutMillis;
 
     /**
-     * A client.
+     * Creates a client.
      *
-     * @param out asked when there is something to send
-     * @param timeoutMillis how long a TDF may take to answer
+     * @param out resolved for each request
+     * @param timeoutMillis maximum time to wait for a TDF's answer
      */
     public SdClient(Supplier<DiameterOut> out, LongSupplier timeoutMillis) {
         this.out = out;

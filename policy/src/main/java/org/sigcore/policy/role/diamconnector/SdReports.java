@@ -26,15 +26,15 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Answers CCR of TDFs: what they have detected, ADC rules that have failed, and the end of a TDF session. Reports are put into the
- * words in which an SMF reports an application. Thread-safe.
+ * Answers CCRs of TDFs: detected applications, failed ADC rules, and the end of a TDF session. Reports are converted to
+ * the format in which an SMF reports applications. Thread-safe.
  */
 @SpecRef({"TS 29.212 4b.5.6", "TS 29.212 5b.6.4"})
 final class SdReports {
-    /** Takes a report for the service that has the session. */
+    /** Receives reports on behalf of the service that has the session. */
     @FunctionalInterface
     interface Listener {
-        /** As {@link org.sigcore.policy.contract.pcrfcore.GxTdfReports#gxTdfReport}. */
+        /** Handles a report as {@link org.sigcore.policy.contract.pcrfcore.GxTdfReports#gxTdfReport}. */
         boolean report(String sessionId, SdSession from, @Nullable ObjectNode report);
     }
 
@@ -71,7 +71,7 @@ final class SdReports {
             }
             case CcRequestType.TERMINATION_REQUEST -> {
                 if (holder != null) {
-                    // Our own request to end it has brought this when the UE's session is gone already.
+                    // The UE's session no longer exists if its end caused this node to end the TDF session.
                     var _ = told(holder, from, null);
                 }
                 yield holder != null && services.containsKey(holder.service());
@@ -97,7 +97,7 @@ final class SdReports {
             switch (trigger) {
                 case EventTrigger.APPLICATION_START -> triggers.add("APP_STA");
                 case EventTrigger.APPLICATION_STOP -> triggers.add("APP_STO");
-                default -> {} // others are none of an application
+                default -> {} // other triggers do not concern applications
             }
         }
         put(report, SmPolicyUpdateContextData.REP_POLICY_CTRL_REQ_TRIGGERS.name(), triggers);

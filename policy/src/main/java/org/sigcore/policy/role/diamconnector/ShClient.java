@@ -55,7 +55,7 @@ public final class ShClient implements HssUserData {
             "S-CSCFName", DataReference.S_CSCF_NAME,
             "MSISDN", DataReference.MSISDN);
 
-    /** Codes by which a request may be refused for one of the data that it names. */
+    /** Result codes that may apply to only one of the requested data references. */
     private static final Set<Integer> OF_A_PART = Set.of(
             Sh.DIAMETER_ERROR_USER_DATA_NOT_RECOGNIZED,
             Sh.DIAMETER_ERROR_OPERATION_NOT_ALLOWED,
@@ -63,7 +63,7 @@ public final class ShClient implements HssUserData {
             Sh.DIAMETER_ERROR_USER_DATA_CANNOT_BE_NOTIFIED,
             Sh.DIAMETER_ERROR_NO_SUBSCRIPTION_TO_DATA);
 
-    /** Those of them that it answers for any subscriber. */
+    /** Result codes that apply to all subscribers, because the HSS does not serve the data reference to this node. */
     private static final Set<Integer> OF_US =
             Set.of(Sh.DIAMETER_ERROR_USER_DATA_NOT_RECOGNIZED, Sh.DIAMETER_ERROR_OPERATION_NOT_ALLOWED);
 
@@ -78,12 +78,12 @@ public final class ShClient implements HssUserData {
     private final Map<Refusal, Instant> refused = new ConcurrentHashMap<>();
 
     /**
-     * A client.
+     * Creates a client.
      *
-     * @param identity of our Diameter node
-     * @param sources by name; asked for every request
-     * @param out asked when there is something to send
-     * @param neighbours asked where no realm is configured
+     * @param identity Diameter identity of this node
+     * @param sources data sources by name; read for every request
+     * @param out resolved for each request
+     * @param neighbours resolved if no realm is configured
      */
     public ShClient(
             String identity,
@@ -100,13 +100,13 @@ public final class ShClient implements HssUserData {
         this.clock = clock;
     }
 
-    /** Data that a request names. */
+    /** A data reference of a request. */
     private record Part(int reference, @Nullable String service) {}
 
-    /** Data that an HSS does not give us; as many as are configured at most. */
+    /** Data reference that an HSS does not serve to this node. Their number is bounded by the configuration. */
     private record Refusal(String source, int command, Part part) {}
 
-    /** Who is asked, and for whom. */
+    /** A data source, its name, and the realm to send requests to. */
     private record Hss(String name, ShDataSource source, String realm) {}
 
     @Override
@@ -119,7 +119,7 @@ public final class ShClient implements HssUserData {
         String subscription = null;
         long expiry = 0;
         if (hss.source.subscribes() && notifiable(hss.source)) {
-            // Before the data are read, so that no change is missed in between.
+            // Subscribe before reading, so that no change in between is missed.
             List<DiameterMessage> answers = subscribe(hss, subscriber, SubsReqType.SUBSCRIBE);
             if (answers == null) {
                 return SourceAnswer.none(Status.LATER);
@@ -138,7 +138,7 @@ public final class ShClient implements HssUserData {
         return new SourceAnswer(read.status(), read.attributes(), subscription, expiry);
     }
 
-    /** When a subscription ends by itself, in ms since the epoch; 0 for never, and where nobody can read when. */
+    /** Returns the expiry of a subscription in milliseconds since the epoch; 0 for never, and if it is malformed. */
     private static long expiry(DiameterMessage sna) {
         try {
             Instant ends = sna.get(Sh.EXPIRY_TIME);
@@ -174,7 +174,7 @@ public final class ShClient implements HssUserData {
                     .addKeyValue("event", "hss-answer-unreadable")
                     .addKeyValue("source", hss.name)
                     .addKeyValue("reason", e.getMessage())
-                    .log("an HSS answers with data that cannot be read");
+                    .log("an HSS returned malformed user data");
             return SourceAnswer.none(Status.LATER);
         }
     }
@@ -184,7 +184,7 @@ public final class ShClient implements HssUserData {
         ShSubscription subscription = ShSubscription.of(uri);
         Hss hss = subscription == null ? null : hss(subscription.source());
         if (subscription == null || hss == null) {
-            return true; // nobody to ask any more
+            return true; // the data source is no longer available
         }
         return subscribe(hss, ShIdentity.of(subscription.identity()), SubsReqType.UNSUBSCRIBE) != null;
     }
@@ -223,10 +223,10 @@ public final class ShClient implements HssUserData {
     }
 
     /**
-     * Asks for all parts at once; where the HSS refuses one of them, it refuses the request, and is asked for each alone. What it never
-     * gives us is left out for a while.
+     * Requests all data references at once. If the HSS rejects the request because of one of them, requests each
+     * separately. References that the HSS does not serve to this node are skipped for {@link #LEFT_OUT}.
      *
-     * @return null when it cannot tell now
+     * @return null if the HSS is unreachable or temporarily unavailable
      */
     @SpecRef("TS 29.328 6.1.1.1")
     private @Nullable List<DiameterMessage> ask(
@@ -251,7 +251,7 @@ public final class ShClient implements HssUserData {
             }
             answers.add(alone);
         }
-        // One that has refused everything may have meant the subscriber.
+        // If every reference was rejected, the reason may be the subscriber rather than the reference.
         if (answers.stream().anyMatch(DiameterMessage::isSuccess)) {
             for (int i = 0; i < answers.size(); i++) {
                 if (OF_US.contains(answers.get(i).resultCode())) {
@@ -273,7 +273,7 @@ public final class ShClient implements HssUserData {
                 .addKeyValue("reference", refusal.part.reference)
                 .addKeyValue("service", refusal.part.service)
                 .addKeyValue("code", code)
-                .log("an HSS refuses some of the data: they are left out for a while");
+                .log("an HSS does not serve a data reference: requests omit it for ten minutes");
     }
 
     private static boolean notifiable(ShDataSource source) {
@@ -281,7 +281,7 @@ public final class ShClient implements HssUserData {
                 .anyMatch(each -> !each.data().equals("MSISDN"));
     }
 
-    /** The data; of an MSISDN no HSS tells changes. */
+    /** Returns the data references. An HSS does not notify changes of the MSISDN. */
     @SpecRef("TS 29.328 7.6.1")
     private static List<Part> parts(ShDataSource source, boolean withMsisdn) {
         return source.attributes().values().stream()
@@ -313,7 +313,7 @@ public final class ShClient implements HssUserData {
                 .answer();
         DiameterMessage said = answer == null ? null : answer.message();
         Timer.builder("policy.sh.requests")
-                .description("Requests to the HSS: success, refused, later")
+                .description("Requests to the HSS, by result: success, refused, later")
                 .tag("source", hss.name)
                 .tag("command", request.commandCode() == CommandCode.USER_DATA ? "UDR" : "SNR")
                 .tag(
@@ -326,7 +326,7 @@ public final class ShClient implements HssUserData {
         return said;
     }
 
-    /** Protocol errors, transient failures, and an HSS that fails. */
+    /** Returns true for protocol errors, transient failures, and internal failures of the HSS. */
     private static boolean cannotNow(int code) {
         return ResultCode.isProtocolError(code)
                 || code / 1000 == 4

@@ -12,17 +12,17 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.kernel.datasources.Placeholders;
 
 /**
- * By whom an HSS is asked: a public identity, or an MSISDN. Pure.
+ * Identity of a subscriber in requests to an HSS: a public identity or an MSISDN. Immutable.
  *
- * @param text the public identity, or the digits
+ * @param text the public identity, or the digits of the MSISDN
  */
 @SpecRef({"TS 29.329 6.3.1", "TS 29.329 6.3.2"})
 record ShIdentity(String text, boolean isMsisdn) {
     private static final int FILLER = 15;
-    /** Of a row's key; no identity is as long. */
+    /** Length of the key column; actual identities are shorter. */
     private static final int MOST_CHARACTERS = 255;
 
-    /** Of a subscriber; null where none is known. */
+    /** Returns the identity of a subscriber; null if none is known. */
     static @Nullable ShIdentity of(@Nullable String publicIdentity, Map<String, String> values) {
         String identity =
                 publicIdentity == null ? null : Placeholders.filled(publicIdentity, values, ShIdentity::inUri);
@@ -33,21 +33,21 @@ record ShIdentity(String text, boolean isMsisdn) {
         return msisdn != null && msisdn.matches("[0-9]{1,20}") ? new ShIdentity(msisdn, true) : null;
     }
 
-    // A value is no more than a part of the URI, whatever it holds.
+    // Escapes a value so that it cannot change the structure of the URI.
     private static String inUri(String value) {
         return value.replaceAll("[^A-Za-z0-9.@_+-]", "_");
     }
 
-    /** The one that was kept as a text. */
+    /** Parses the stored form of an identity. */
     static ShIdentity of(String text) {
         return new ShIdentity(text, text.matches("[0-9]{1,20}"));
     }
 
     /**
-     * Of a request.
+     * Reads the identity of a request.
      *
-     * @return null for one that has neither
-     * @throws InvalidAvpException for an MSISDN that is none
+     * @return null if the request has neither a public identity nor an MSISDN
+     * @throws InvalidAvpException for an invalid MSISDN
      */
     static @Nullable ShIdentity of(AvpGroup userIdentity) {
         String identity = userIdentity.get(Sh.PUBLIC_IDENTITY);
@@ -62,7 +62,7 @@ record ShIdentity(String text, boolean isMsisdn) {
         return Sh.USER_IDENTITY.of(isMsisdn ? Sh.MSISDN.of(tbcd(text)) : Sh.PUBLIC_IDENTITY.of(text));
     }
 
-    /** Two digits an octet, the first one in the lower half. */
+    /** Encodes digits as TBCD: two digits per octet, the first one in the low nibble. */
     static byte[] tbcd(String digits) {
         byte[] octets = new byte[(digits.length() + 1) / 2];
         for (int i = 0; i < octets.length; i++) {

@@ -21,8 +21,8 @@ import org.sigcore.policy.kernel.datasources.ShDataSource;
 import org.sigcore.policy.kernel.datasources.ShUserDataReader;
 
 /**
- * Answers PNR: 2001 when the new data are stored with the reminder to decide again, 5107 for an identity to whose data nobody has
- * subscribed at that HSS, 5100 for data that cannot be read. Thread-safe.
+ * Answers PNRs: 2001 once the new data are stored along with the pending re-evaluation of sessions, 5107 for an
+ * identity without a subscription at that HSS, 5100 for unreadable data. Thread-safe.
  */
 @SpecRef("TS 29.329 6.1.7")
 final class ShPushes {
@@ -30,7 +30,7 @@ final class ShPushes {
     private final Supplier<Map<String, ShDataSource>> sources;
     private final MeterRegistry meters;
 
-    /** @param sources by name; asked for every request */
+    /** @param sources data sources by name; read for every request */
     ShPushes(HssUserDataListener listener, Supplier<Map<String, ShDataSource>> sources, MeterRegistry meters) {
         this.listener = listener;
         this.sources = sources;
@@ -72,7 +72,7 @@ final class ShPushes {
         }
     }
 
-    /** The data sources that the HSS of a request can be: those that name neither another host nor another realm. */
+    /** Returns the data sources that match the HSS of a request: those not configured for another host or realm. */
     private List<String> origins(DiameterMessage pnr) {
         String host = pnr.require(Base.ORIGIN_HOST);
         String realm = pnr.require(Base.ORIGIN_REALM);

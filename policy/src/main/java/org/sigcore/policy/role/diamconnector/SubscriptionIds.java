@@ -8,16 +8,16 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.SubscriptionIdType;
 import org.sigcore.model.SpecRef;
 
-/** Identities of subscribers as Subscription-Id. Pure. */
+/** Converts subscriber identities to Subscription-Id AVPs. Pure functions. */
 @SpecRef({"RFC 8506 8.46", "TS 29.571 5.3.2"})
 final class SubscriptionIds {
     private SubscriptionIds() {}
 
     /**
-     * One identity.
+     * Converts one identity.
      *
      * @param identity a SUPI or GPSI
-     * @return nothing for one that has no Subscription-Id-Type
+     * @return an empty list for an identity without a Subscription-Id-Type
      */
     static List<Avp> of(String identity) {
         String data = identity.substring(identity.indexOf('-') + 1);

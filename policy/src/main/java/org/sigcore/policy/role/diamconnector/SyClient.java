@@ -44,12 +44,12 @@ public final class SyClient implements OcsSpendingLimits {
     private final Supplier<DiameterNeighbours> neighbours;
 
     /**
-     * A client.
+     * Creates a client.
      *
-     * @param identity of our Diameter node
-     * @param settings asked for every request
-     * @param out asked when there is something to send
-     * @param neighbours asked where no realm is configured
+     * @param identity Diameter identity of this node
+     * @param settings read for every request
+     * @param out resolved for each request
+     * @param neighbours resolved if no realm is configured
      */
     public SyClient(
             String identity,
@@ -158,9 +158,9 @@ public final class SyClient implements OcsSpendingLimits {
     }
 
     /**
-     * What the OCS says instead of counters.
+     * Converts an error of the OCS, or a missing answer.
      *
-     * @param unknownSession how it is told that the OCS does not have the session
+     * @param unknownSession status to return if the OCS does not have the session
      */
     @SpecRef("TS 29.219 5.4")
     private static Answer refused(@Nullable DiameterMessage sla, int unknownSession) {
@@ -173,7 +173,10 @@ public final class SyClient implements OcsSpendingLimits {
                 0);
     }
 
-    /** Protocol errors and transient failures, but for a subscriber without counters; and an OCS that fails. */
+    /**
+     * Returns true for protocol errors, transient failures except that of a subscriber without counters, and internal
+     * failures of the OCS.
+     */
     private static boolean cannotNow(int code) {
         return ResultCode.isProtocolError(code)
                 || (code / 1000 == 4 && code != Sy.DIAMETER_ERROR_NO_AVAILABLE_POLICY_COUNTERS)

@@ -17,8 +17,8 @@ import org.sigcore.policy.contract.diamgateway.PeerOrigin;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Answers SNR: 2001 when the new statuses are stored with the reminder to decide again, 5002 for a session that a subscriber does
- * not have, or has at another OCS. Thread-safe.
+ * Answers SNRs: 2001 once the new statuses are stored along with the pending re-evaluation of sessions, 5002 for a
+ * session that the subscriber does not have or has at another OCS. Thread-safe.
  */
 @SpecRef("TS 29.219 4.5.2")
 final class SyNotifications {

@@ -4,7 +4,7 @@ package org.sigcore.policy.role.diamgateway;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpDef;
@@ -16,14 +16,17 @@ import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.SpecRef;
 
 /**
- * Rx sessions that AFs were asked to end, whose STR is expected though nothing is stored of them any more. Bounded; the oldest go, and
- * their STR is one of an unknown session. Thread-safe.
+ * Rx sessions for which an ASR was sent and whose STR is expected although the session is no longer stored. Bounded in
+ * number and octets; if the oldest ones are evicted, their STR is answered as that of an unknown session. Thread-safe.
  */
 @SpecRef("TS 29.214 4.4.6.1")
 public final class AbortedSessions {
     private static final int MOST = 50_000;
 
-    /** What an STA may say of the end, as the ASR did. */
+    /** Estimated heap octets of an entry, and of each of its AVPs, in addition to its contents. */
+    private static final long ENTRY = 300;
+
+    /** AVPs about the release that an STA may repeat from the ASR. */
     private static final List<AvpDef<?>> OF_THE_END = List.of(
             Gx.RAN_NAS_RELEASE_CAUSE,
             Rx.FIVEGS_RAN_NAS_RELEASE_CAUSE,
@@ -31,36 +34,66 @@ public final class AbortedSessions {
             Gx.THREEGPP_MS_TIMEZONE,
             Gx.THREEGPP_SGSN_MCC_MNC);
 
-    /** An AF that was asked to end its session, with the AVPs of the ASR that its STR repeats. */
-    private record Aborted(String af, List<Avp> end) {}
+    /**
+     * An AF that was requested to end its session.
+     *
+     * @param af Destination-Host of the ASR
+     * @param end AVPs of the ASR that the STA repeats
+     * @param octets estimated heap size
+     */
+    private record Aborted(String af, List<Avp> end, long octets) {}
 
-    private final Map<String, Aborted> sessions = new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Aborted> eldest) {
-            return size() > MOST;
-        }
-    };
+    private final long mostOctets;
+    private final SequencedMap<String, Aborted> sessions = new LinkedHashMap<>();
+    private long octets;
 
-    /** Takes note of an ASR. */
+    /** @param mostOctets heap budget of all entries */
+    public AbortedSessions(long mostOctets) {
+        this.mostOctets = mostOctets;
+    }
+
+    /** Records the session of an ASR; ignores other requests. */
     void sent(DiameterMessage request) {
         String session = request.sessionId();
         if (request.commandCode() == CommandCode.ABORT_SESSION && session != null) {
-            synchronized (this) {
-                List<Avp> end = request.avps().stream()
-                        .filter(avp -> OF_THE_END.stream().anyMatch(avp::is))
-                        .toList();
-                sessions.put(session, new Aborted(request.getOr(Base.DESTINATION_HOST, ""), end));
+            List<Avp> end = request.avps().stream()
+                    .filter(avp -> OF_THE_END.stream().anyMatch(avp::is))
+                    .toList();
+            String af = request.getOr(Base.DESTINATION_HOST, "");
+            long weight = ENTRY + session.length() + af.length();
+            for (Avp avp : end) {
+                weight += ENTRY + avp.dataLength();
             }
+            keep(session, new Aborted(af, end, weight));
         }
     }
 
-    /** Once, for a session whose end was asked for, what there is to say of the end; null for another session or AF. */
+    private synchronized void keep(String session, Aborted aborted) {
+        forget(session);
+        octets += aborted.octets;
+        sessions.put(session, aborted);
+        while (sessions.size() > MOST || octets > mostOctets) {
+            forget(sessions.firstEntry().getKey());
+        }
+    }
+
+    private void forget(String session) {
+        Aborted aborted = sessions.remove(session);
+        if (aborted != null) {
+            octets -= aborted.octets;
+        }
+    }
+
+    /**
+     * Removes an aborted session and returns the AVPs about its release; null if the session is not recorded for that
+     * AF.
+     */
     synchronized @Nullable List<Avp> take(String session, String af) {
         Aborted aborted = sessions.get(session);
         if (aborted == null || !aborted.af.equalsIgnoreCase(af)) {
             return null;
         }
-        sessions.remove(session);
+        forget(session);
         return aborted.end;
     }
 }

@@ -20,15 +20,15 @@ import org.sigcore.platform.overload.Admission;
 import org.sigcore.platform.overload.RequestPriority;
 import org.sigcore.policy.role.diamgateway.DiameterCongestionOptions.Priorities;
 
-/** Refuses, with 3004, what the rate limits and the level of congestion do not admit. Thread-safe. */
+/** Rejects requests over the rate limits or the congestion level with 3004. Thread-safe. */
 public final class AdmissionGate implements RequestGate {
-    /** RFC 7944 3: what has no priority has 10. */
+    /** Default priority of requests without DRMP (RFC 7944 3). */
     private static final int UNKNOWN = 10;
 
     private final DiameterProtection protection;
     private final Supplier<Priorities> priorities;
 
-    /** @param priorities as configured now, of requests that name none themselves */
+    /** @param priorities current configuration, for requests without DRMP */
     public AdmissionGate(DiameterProtection protection, Supplier<Priorities> priorities) {
         this.protection = protection;
         this.priorities = priorities;
@@ -70,7 +70,7 @@ public final class AdmissionGate implements RequestGate {
         try {
             return request.getOr(avp, otherwise);
         } catch (InvalidAvpException e) {
-            return otherwise; // who carries it out says so
+            return otherwise; // the handler rejects the malformed AVP
         }
     }
 }

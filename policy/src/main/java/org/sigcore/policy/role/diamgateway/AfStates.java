@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches the Origin-State-Ids of AFs, in their requests and in capabilities exchanges and watchdogs, and notifies the services when one
- * rises. Thread-safe.
+ * Tracks the Origin-State-Ids of AFs in requests, capabilities exchanges and watchdogs, and notifies the services of
+ * increases. Thread-safe.
  */
 @SpecRef("RFC 6733 8.16")
 public final class AfStates {
@@ -31,7 +31,7 @@ public final class AfStates {
     @FunctionalInterface
     public interface Service {
         /**
-         * Handles an Origin-State-Id that an AF has sent.
+         * Handles an Origin-State-Id received from an AF.
          *
          * @param af as {@link PeerOrigin#restarting} names it
          */
@@ -42,7 +42,7 @@ public final class AfStates {
         this.services = List.copyOf(services);
     }
 
-    /** Takes note of what a request says, unless a relay that is not proven says it. */
+    /** Records the Origin-State-Id of a request unless it was received from an unproven relay. */
     void seen(DiameterMessage request, PeerOrigin from) {
         Long state = request.get(Base.ORIGIN_STATE_ID);
         if (state != null && from.vouchesFor(request)) {
@@ -71,7 +71,7 @@ public final class AfStates {
             services.forEach(service -> service.state(name, state));
             known.merge(name, state, Math::max);
         } catch (ProblemException roleIsAway) {
-            LOG.debug("a service did not take the Origin-State-Id of {}; it gets the next one", name, roleIsAway);
+            LOG.debug("a service did not accept the Origin-State-Id of {}; will retry", name, roleIsAway);
         }
     }
 }

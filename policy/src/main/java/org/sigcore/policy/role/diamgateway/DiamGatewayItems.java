@@ -6,7 +6,10 @@ import org.sigcore.platform.configuration.ConfigItems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The gateway's documents; those of the Diameter node itself are the platform's. The wiring class imports this. */
+/**
+ * Registers the gateway's configuration documents; the platform registers those of the Diameter node. Imported by the
+ * wiring class.
+ */
 @Configuration(proxyBeanMethods = false)
 public class DiamGatewayItems {
     @Bean

@@ -14,6 +14,7 @@ import org.sigcore.platform.diameter.DiameterItems;
 import org.sigcore.platform.diameter.DiameterProtection;
 import org.sigcore.platform.edge.DiameterEdge;
 import org.sigcore.platform.edge.DiameterRoutes;
+import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.overload.Admission;
 import org.sigcore.platform.overload.CongestionSampler;
@@ -32,10 +33,12 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The role {@code diam-gateway}. */
+/** The role {@code diam-gateway}: the Diameter node of the NF. */
 @Configuration(proxyBeanMethods = false)
 @Role("diam-gateway")
 public class DiamGatewayRole {
+    private static final int ABORTED_PERCENT = 15;
+
     @Bean
     DiameterProtection diameterProtection(
             ConfigViews configuration, ObjectProvider<DiameterEdge> edge, CpuLoad cpu, MeterRegistry registry) {
@@ -50,7 +53,7 @@ public class DiamGatewayRole {
         protection.show(registry);
         for (Admission.Refusal why : Admission.Refusal.values()) {
             FunctionCounter.builder("policy.diam.refused", protection, now -> now.refused(why))
-                    .description("requests that the gateway did not take")
+                    .description("Requests refused by the gateway")
                     .tag("fault", why.name())
                     .register(registry);
         }
@@ -63,8 +66,8 @@ public class DiamGatewayRole {
     }
 
     @Bean
-    AbortedSessions abortedSessions() {
-        return new AbortedSessions();
+    AbortedSessions abortedSessions(KeptBudget budget) {
+        return new AbortedSessions(budget.octets(ABORTED_PERCENT));
     }
 
     @Bean
@@ -87,7 +90,8 @@ public class DiamGatewayRole {
         SignallingReplacements replacements = new SignallingReplacements();
         FunctionCounter.builder("policy.af.replaced.sessions", replacements, SignallingReplacements::ended)
                 .description(
-                        "AF sessions for signalling that were ended because their AF had begun them again on another session of the UE")
+                        "AF signalling sessions terminated because the AF opened them again on another session of the "
+                                + "UE")
                 .register(registry);
         return replacements;
     }

@@ -14,36 +14,36 @@ import org.sigcore.platform.overload.CongestionSampler;
 import org.sigcore.platform.overload.Threshold;
 
 /**
- * {@code diameter/congestionControl}: from which load on which requests are refused. The level is the highest that any
- * resource is at.
+ * {@code diameter/congestionControl}: load thresholds from which requests are rejected. The congestion level is the
+ * highest level of any resource.
  */
 @SpecRef("RFC 7944 4")
 public record DiameterCongestionOptions(
         boolean enabled,
 
-        @Doc("Time between two samples.") @Between(min = "10ms", max = "1m")
+        @Doc("Interval between samples.") @Between(min = "10ms", max = "1m")
         Duration samplingInterval,
 
-        @Doc("Samples in a row that change the level.") @Range(min = 1, max = 100)
+        @Doc("Number of consecutive samples that change the level.") @Range(min = 1, max = 100)
         int stateChangeSampleCount,
 
-        @Doc("CPU time of this process over the last seconds, in percent of what the machine or container has.")
+        @Doc("CPU use of this process over the last seconds, in percent of the CPU of the machine or container.")
         Threshold cpuPercent,
 
-        @Doc("Requests that are being carried out.") Threshold requestsInProgress,
+        @Doc("Requests in progress.") Threshold requestsInProgress,
 
         @Doc("Priorities of requests without DRMP; 0 is the highest, 15 the lowest.")
         Priorities priorities,
 
-        @Doc("The lowest priority that each level still admits.")
-        Admitted admitted)
+        @Doc("Lowest priority that each level admits.") Admitted admitted)
         implements DiameterCongestion {
-    /** As {@link #thresholds} and meters name it. */
+    /** Name of the resource in {@link #thresholds} and in meters. */
     public static final String IN_PROGRESS = "IN_PROGRESS";
 
     /**
-     * As delivered: what begins a session is refused first, what ends one last. Off, since a process at 100 % of its
-     * processors is no reason to refuse anybody as long as it answers in time, which {@code sigcore.overload} sees to.
+     * Default settings: requests that create sessions are rejected first, those that end sessions last. Disabled,
+     * because full CPU load alone is no reason to reject requests as long as answers are timely, which
+     * {@code sigcore.overload} ensures.
      */
     public static final DiameterCongestionOptions DEFAULT = new DiameterCongestionOptions(
             false,
@@ -54,11 +54,11 @@ public record DiameterCongestionOptions(
             new Priorities(10, 8, 5, 10, 8, 5),
             new Admitted(12, 8, 5));
 
-    /** The document. */
+    /** The configuration document. */
     public static final ConfigResource<DiameterCongestionOptions> RESOURCE =
             DiameterCongestion.document(DiameterCongestionOptions.class, DEFAULT);
 
-    /** By kind of request. */
+    /** Priorities by kind of request. */
     public record Priorities(
             @Range(min = 0, max = 15) int ccrI,
             @Range(min = 0, max = 15) int ccrU,

@@ -21,14 +21,17 @@ import org.sigcore.policy.contract.diamgateway.WireMessage;
 import org.sigcore.policy.contract.smservice.SmSessionDirectory;
 import org.sigcore.policy.kernel.decision.MediaBounds;
 
-/** What goes through the NF's Diameter node: Gx to the PCRF, Rx to the service that has the UE's session, Sy, Sh and Sd to the connector. Thread-safe. */
+/**
+ * Connects the Diameter node to the roles: Gx to the PCRF, Rx to the service that has the UE's session, and Sy, Sh and
+ * Sd to the connector. Thread-safe.
+ */
 public final class PeerRequests {
     private PeerRequests() {}
 
     /**
-     * The applications that peers are served.
+     * Returns the handlers of the served applications.
      *
-     * @param media how much of it an AF may ask for
+     * @param media limits on the media of an AF's request
      */
     public static DiameterRoutes served(
             PcrfRequests pcrf,
@@ -62,7 +65,10 @@ public final class PeerRequests {
                                 .message()));
     }
 
-    /** The way out for other roles. An answer without a result that can be read is none: nobody knows what its peer has done. */
+    /**
+     * Returns the sender for other roles. An answer without a readable result counts as no answer, since the outcome at
+     * the peer is unknown.
+     */
     public static DiameterOut sentBy(DiameterCaller node, AbortedSessions aborted) {
         return (request, timeoutMillis) -> {
             aborted.sent(request.message());
@@ -80,10 +86,10 @@ public final class PeerRequests {
     private static DiameterOut.Reply replied(DiameterMessage answer) {
         try {
             return answer.resultCode() == 0
-                    ? new DiameterOut.Reply(null, "the answer has no result")
+                    ? new DiameterOut.Reply(null, "the answer has no Result-Code")
                     : new DiameterOut.Reply(new WireMessage(answer), null);
         } catch (InvalidAvpException e) {
-            return new DiameterOut.Reply(null, "the answer's result cannot be read: " + e.getMessage());
+            return new DiameterOut.Reply(null, "the answer has a malformed Result-Code: " + e.getMessage());
         }
     }
 }

@@ -31,10 +31,10 @@ import org.sigcore.policy.kernel.rx.RxRequestTypes;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Gives an AF's request to the service that has the UE's session: the SM service, by way of the connector, or the PCRF. A
- * request within a session goes to whoever holds it. One that begins a session goes to the likeliest session of both
- * services that has the address: that of the subscriber whom the AF names, then the newest. If that one turns out to have
- * ended, the next one gets it. Thread-safe.
+ * Forwards an AF's request to the service that has the UE's session: the SM service, through the connector, or the
+ * PCRF. A request within a session is sent to the service that holds it. A request that creates a session is sent to
+ * the best match among the sessions of both services with that address: first those of the subscriber named by the AF,
+ * then the newest. If that session has ended in the meantime, the next candidate is tried. Thread-safe.
  */
 @SpecRef({"TS 29.213 5.2", "TS 29.513 6.2"})
 final class RxDispatch implements DiameterHandler {
@@ -101,7 +101,10 @@ final class RxDispatch implements DiameterHandler {
         return begin(request, asked, origin, choices(ofSmService, ofPcrf));
     }
 
-    /** A request within a session; an STR that answers our ASR is told what the ASR had to say of the end. */
+    /**
+     * Handles a request within a session. The answer to an STR caused by an ASR repeats the ASR's AVPs about the
+     * release.
+     */
     private DiameterMessage within(boolean ofSmService, RxRequest request) {
         DiameterMessage answer = handOver(ofSmService, request);
         String session = answer.sessionId();

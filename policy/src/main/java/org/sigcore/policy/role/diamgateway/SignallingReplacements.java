@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends the signalling sessions of an AF that a newer one on another session of the same UE replaces, such as on Gx after N7. An older
- * one on the same session is replaced by the service that has it. The AF gets its answer first, since the peer of the other session may
- * not answer any more. Thread-safe.
+ * Ends an AF's signalling sessions that are replaced by a newer one on another session of the same UE, such as on Gx
+ * after N7. The service itself replaces an older one on the same session. The AF is answered first, since the peer of
+ * the other session may no longer respond. Thread-safe.
  */
 @SpecRef("TS 29.214 4.4.5")
 public final class SignallingReplacements implements AutoCloseable {
@@ -34,7 +34,7 @@ public final class SignallingReplacements implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final LongAdder ended = new LongAdder();
 
-    /** Carries out a request of an AF. */
+    /** Handles a request of an AF. */
     @FunctionalInterface
     interface Service {
         /** Returns the answer. */
@@ -42,13 +42,13 @@ public final class SignallingReplacements implements AutoCloseable {
     }
 
     /**
-     * Ends what an AF's new session for signalling replaces at another session.
+     * Ends the signalling sessions on another session of the UE that an AF's new signalling session replaces.
      *
-     * @param aar that began it
-     * @param from the neighbour that it was received from
-     * @param on the session on which it was begun
+     * @param aar request that created the new session
+     * @param from the neighbour from which the request was received
+     * @param on the UE's session that carries the new session
      * @param other another session with the address of the UE
-     * @param service which has the other session
+     * @param service the service that has the other session
      */
     void replace(DiameterMessage aar, PeerOrigin from, Carrier on, Candidate other, Service service) {
         if (other.signalling().isEmpty()
@@ -68,7 +68,7 @@ public final class SignallingReplacements implements AutoCloseable {
         try {
             threads.execute(() -> end(str, service));
         } catch (RejectedExecutionException e) {
-            LOG.debug("left as it is: {}", sessionId(str), e); // this process ends
+            LOG.debug("shutting down; signalling session {} is not ended", sessionId(str), e);
         }
     }
 
@@ -86,7 +86,7 @@ public final class SignallingReplacements implements AutoCloseable {
                     .addKeyValue("event", "signalling-not-replaced")
                     .addKeyValue("sessionId", sessionId(str))
                     .addKeyValue("reason", e.toString())
-                    .log("an older signalling session of an AF could not be ended");
+                    .log("failed to end the replaced signalling session of an AF");
         }
     }
 
@@ -101,12 +101,12 @@ public final class SignallingReplacements implements AutoCloseable {
                 .build();
     }
 
-    /** AF sessions that were ended since the start. */
+    /** Returns the number of AF sessions ended since the start. */
     public long ended() {
         return ended.sum();
     }
 
-    /** Waits for what is in progress. */
+    /** Waits for tasks in progress. */
     @Override
     public void close() {
         threads.close();

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Diameter gateway: the NF's Diameter node, and which role serves what arrives there. */
+/** Diameter gateway: the Diameter node of the NF, and the dispatch of requests to roles. */
 @NullMarked
 package org.sigcore.policy.role.diamgateway;
 

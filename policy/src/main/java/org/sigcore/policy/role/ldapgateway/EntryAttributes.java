@@ -16,27 +16,33 @@ import org.sigcore.policy.kernel.datasources.TypedValues;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What policies read of an entry. A value that is no UTF-8 text (a picture, a certificate) or longer than {@link #MOST_OCTETS} is
- * left out, and so are values after the first {@link #MOST_VALUES} of an attribute. Pure.
+ * Converts a directory entry to attributes for policies. Values that are not UTF-8 text (pictures, certificates) or
+ * exceed {@link #MOST_OCTETS} are skipped, as are values after the first {@link #MOST_VALUES} of an attribute. Pure
+ * functions.
  */
 public final class EntryAttributes {
-    /** Of an attribute. */
+    /** Maximum number of values of an attribute. */
     public static final int MOST_VALUES = TypedValues.MOST_VALUES;
 
-    /** Of a value. */
+    /** Maximum size of a value in octets. */
     public static final int MOST_OCTETS = TypedValues.MOST_OCTETS;
 
     /**
-     * What is read.
+     * Result of a conversion.
      *
-     * @param attributes by the name that policies read
-     * @param leftOut how many values were left out
+     * @param attributes by the name that policies use
+     * @param leftOut number of skipped values
      */
     public record Read(ObjectNode attributes, int leftOut) {}
 
     private EntryAttributes() {}
 
-    /** @param values of an attribute by its name in the directory; empty for one that the entry does not have */
+    /**
+     * Converts an entry.
+     *
+     * @param mapping directory attribute and type by the name that policies use
+     * @param values returns the values of a directory attribute by its name; empty if the entry does not have it
+     */
     public static Read of(Map<String, Attribute> mapping, Function<String, byte[][]> values) {
         ObjectNode read = Json.object();
         int leftOut = 0;

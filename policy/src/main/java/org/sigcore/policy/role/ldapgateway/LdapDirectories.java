@@ -20,8 +20,8 @@ import org.sigcore.policy.contract.policyds.SourceAnswer;
 import org.sigcore.policy.kernel.datasources.LdapDataSource;
 
 /**
- * The directories that are configured. One whose configuration changes is connected again; searches in progress end on the old
- * connections, or are asked again later. Thread-safe.
+ * The configured directories. A directory is reconnected when its configuration changes; searches in progress complete
+ * on the old connections or are retried later. Thread-safe.
  */
 public final class LdapDirectories implements LdapSearches, AutoCloseable {
     private final ConfigView<Map<String, LdapDataSource>> configured;
@@ -31,7 +31,7 @@ public final class LdapDirectories implements LdapSearches, AutoCloseable {
     private final Map<String, LdapDirectory> open = new HashMap<>();
     private final Map<String, Gauge> unreachable = new HashMap<>();
 
-    /** @param files where passwords and certificates are; null for nowhere */
+    /** @param files directory of password and certificate files; null if none is configured */
     public LdapDirectories(
             ConfigView<Map<String, LdapDataSource>> configured,
             @Nullable Path files,
@@ -54,7 +54,7 @@ public final class LdapDirectories implements LdapSearches, AutoCloseable {
         long begin = System.nanoTime();
         SourceAnswer answer = directory(source, known).search(search);
         Timer.builder("policy.ldap.searches")
-                .description("Searches for subscribers in an LDAP data source: found, unknown, later")
+                .description("Subscriber searches in an LDAP data source, by result: found, unknown, later")
                 .tag("source", source)
                 .tag("result", answer.status().name().toLowerCase(Locale.ROOT))
                 .register(meters)
@@ -75,7 +75,7 @@ public final class LdapDirectories implements LdapSearches, AutoCloseable {
         unreachable.computeIfAbsent(
                 name,
                 each -> Gauge.builder("policy.ldap.datasource.unreachable", () -> isUnreachable(each) ? 1 : 0)
-                        .description("1 while no server of an LDAP data source can be reached")
+                        .description("1 while no server of an LDAP data source is reachable")
                         .tag("source", each)
                         .register(meters));
         return made;

@@ -23,11 +23,11 @@ import org.sigcore.policy.kernel.datasources.LdapDataSource.Connection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A data source as it is configured, with its servers. Thread-safe. */
+/** A configured data source with its servers. Thread-safe. */
 @SpecRef("RFC 4511 4.5")
 final class LdapDirectory implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LdapDirectory.class);
-    /** One more than may match. */
+    /** Size limit of a search: one more than the single match expected, to detect ambiguity. */
     private static final int MOST_ENTRIES = 2;
 
     private final String name;
@@ -42,9 +42,9 @@ final class LdapDirectory implements AutoCloseable {
     }
 
     /**
-     * One that is not connected yet.
+     * Creates an unconnected directory.
      *
-     * @param files where passwords and certificates are; null for nowhere
+     * @param files directory of password and certificate files; null if none is configured
      */
     static LdapDirectory of(String name, LdapDataSource source, @Nullable Path files, InstantSource clock) {
         Connection connection = source.connection();
@@ -68,7 +68,7 @@ final class LdapDirectory implements AutoCloseable {
                     .addKeyValue("event", "ldap-file-unreadable")
                     .addKeyValue("source", name)
                     .addKeyValue("reason", e.toString())
-                    .log("a file that an LDAP data source names cannot be read: the source is not asked");
+                    .log("a file of an LDAP data source is unreadable: the source is unavailable");
             return new LdapDirectory(name, source, List.of());
         }
     }
@@ -80,12 +80,12 @@ final class LdapDirectory implements AutoCloseable {
         return files.resolve(name);
     }
 
-    /** Whether it is as it is configured now, and was made of files that could be read. */
+    /** Returns true if this directory has the given configuration and its files were readable. */
     boolean isOf(LdapDataSource configured) {
         return source.equals(configured) && !servers.isEmpty();
     }
 
-    /** Whether no server can be reached, as far as is known. */
+    /** Returns true if no server is known or presumed to be healthy; also without servers. */
     boolean isUnreachable() {
         return servers.stream().noneMatch(LdapServer::isWell);
     }
@@ -106,7 +106,7 @@ final class LdapDirectory implements AutoCloseable {
                             .distinct()
                             .toArray(String[]::new));
         } catch (LDAPException e) {
-            LOG.debug("a search cannot be made", e);
+            LOG.debug("invalid search base or filter", e);
             return SourceAnswer.none(SourceAnswer.Status.UNKNOWN);
         }
         request.setResponseTimeoutMillis(source.connection().searchTimeout().toMillis());
@@ -141,7 +141,7 @@ final class LdapDirectory implements AutoCloseable {
                         .addKeyValue("event", "ldap-values-left-out")
                         .addKeyValue("source", name)
                         .addKeyValue("values", read.leftOut())
-                        .log("values of an LDAP entry are too many, too long or no text");
+                        .log("skipped values of an LDAP entry: too many, too long or not text");
             }
             return SourceAnswer.found(read.attributes());
         }
@@ -155,7 +155,7 @@ final class LdapDirectory implements AutoCloseable {
                 .addKeyValue("source", name)
                 .addKeyValue("result", result.getResultCode().intValue())
                 .addKeyValue("entries", entries.size())
-                .log("an LDAP search is refused, or finds more than one entry");
+                .log("an LDAP search failed or returned more than one entry");
         return SourceAnswer.none(SourceAnswer.Status.UNKNOWN);
     }
 

@@ -12,7 +12,7 @@ import org.sigcore.policy.kernel.settings.PolicyProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The role {@code ldap-gateway}. */
+/** The role {@code ldap-gateway}: subscriber data from LDAP directories. */
 @Configuration(proxyBeanMethods = false)
 @Role("ldap-gateway")
 public class LdapGatewayRole {

@@ -28,14 +28,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One server of a directory, with its connections, which are made when they are needed. One that cannot be reached, or fails
- * {@link #MOST_FAILURES} searches in a row, is left alone for a while. Thread-safe.
+ * One server of a directory with its connections, which are opened on demand. A server that is unreachable or has
+ * failed {@link #MOST_FAILURES} searches in a row is skipped for a while. Thread-safe.
  */
 final class LdapServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LdapServer.class);
-    /** Of an answer, in octets; one connection's answers are read one at a time. */
+    /** Maximum size of an answer in octets; the answers on one connection are read one at a time. */
     private static final int MOST_OCTETS = 4 << 20;
-    /** An answer that cannot be read or is too late may be the fault of one entry. */
+    /** Failed searches before a server is skipped: a malformed or late answer may be caused by a single entry. */
     private static final int MOST_FAILURES = 3;
 
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
@@ -73,10 +73,10 @@ final class LdapServer implements AutoCloseable {
     }
 
     /**
-     * A server that is not connected yet.
+     * Creates an unconnected server.
      *
-     * @param password null for anonymous
-     * @param tls null where nothing needs it
+     * @param password null for anonymous access
+     * @param tls null if no connection uses TLS
      */
     static LdapServer of(
             String uri,
@@ -106,38 +106,38 @@ final class LdapServer implements AutoCloseable {
             pool.setConnectionPoolName(uri);
             return new LdapServer(uri, connection, pool, clock);
         } catch (LDAPException e) {
-            throw new IllegalStateException(e); // it connects nothing yet
+            throw new IllegalStateException(e); // unreachable: no connection is opened here
         }
     }
 
     private static LDAPConnectionOptions options(Connection connection) {
         LDAPConnectionOptions options = new LDAPConnectionOptions();
-        options.setUseSynchronousMode(true); // no thread for each connection
+        options.setUseSynchronousMode(true); // avoids a thread per connection
         options.setConnectTimeoutMillis((int) connection.connectTimeout().toMillis());
         options.setResponseTimeoutMillis(connection.searchTimeout().toMillis());
         options.setAbandonOnTimeout(false);
-        options.setFollowReferrals(false); // to hosts that nobody has configured
+        options.setFollowReferrals(false); // their targets are not configured
         options.setMaxMessageSize(MOST_OCTETS);
         options.setSSLSocketVerifier(new HostNameSSLSocketVerifier(true));
         return options;
     }
 
-    /** Whether it is worth trying. */
+    /** Returns true unless the server is being skipped. */
     synchronized boolean isUp() {
         return !clock.instant().isBefore(pausedUntil);
     }
 
-    /** Whether the last that was heard of it is good, or nothing has been. */
+    /** Returns true if the last search succeeded, or none has been made. */
     synchronized boolean isWell() {
         return failures == 0;
     }
 
-    /** What it says; null when another server is to be asked. */
+    /** Returns the result of a search; null if another server should be tried. */
     @Nullable
     SearchResult search(SearchRequest request) {
         try {
             if (!free.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-                return null; // it is there, and busy
+                return null; // healthy but busy
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -156,12 +156,12 @@ final class LdapServer implements AutoCloseable {
             heard();
             return result;
         } catch (LDAPSearchException e) {
-            // A connection that the server has closed meanwhile says nothing about the server.
+            // An idle connection closed by the server does not indicate a failure of the server.
             if (again && e.getResultCode().equals(ResultCode.SERVER_DOWN)) {
                 return search(request, false);
             }
             ResultCode code = e.getResultCode();
-            // Codes of the client: the server could not be reached, or not be understood.
+            // Client-side codes mean that the server was unreachable or its answer malformed.
             if (!ANOTHER_MAY_DO.contains(code) && !code.isClientSideResultCode()) {
                 heard();
                 return e.getSearchResult();
@@ -178,7 +178,7 @@ final class LdapServer implements AutoCloseable {
             LOG.atInfo()
                     .addKeyValue("event", "ldap-server-back")
                     .addKeyValue("server", uri)
-                    .log("an LDAP server answers again");
+                    .log("an LDAP server has recovered");
         }
     }
 
@@ -194,7 +194,7 @@ final class LdapServer implements AutoCloseable {
                 .addKeyValue("server", uri)
                 .addKeyValue("result", code.intValue())
                 .addKeyValue("reason", reason)
-                .log("an LDAP server cannot tell");
+                .log("a search on an LDAP server failed");
     }
 
     @Override

@@ -10,20 +10,24 @@ import org.sigcore.policy.kernel.datasources.LdapDataSource.Search;
 import org.sigcore.policy.kernel.datasources.Placeholders;
 
 /**
- * What is searched for a subscriber. Whatever a value holds, it stands for itself: it neither ends a filter nor begins another. Pure.
+ * Search for a subscriber with placeholders replaced. Values are escaped and cannot change the structure of the filter.
+ * Immutable.
  *
- * @param baseDn a distinguished name
- * @param filter a search filter
+ * @param baseDn distinguished name
+ * @param filter search filter
  */
 public record SearchText(String baseDn, String filter) {
-    /** With values; null when one is not known. */
+    /** Replaces the placeholders; null if a value is not known. */
     public static @Nullable SearchText of(Search search, Map<String, String> values) {
         String baseDn = Placeholders.filled(search.baseDn(), values, SearchText::escaped);
         String filter = Placeholders.filled(search.filter(), values, SearchText::escaped);
         return baseDn == null || filter == null ? null : new SearchText(baseDn, filter);
     }
 
-    /** A backslash and two digits for each octet that is no letter, digit, or one of {@code - . @ _}: right in both grammars. */
+    /**
+     * Escapes each octet that is not a letter, digit, or one of {@code - . @ _} as a backslash and two hexadecimal
+     * digits, which is valid in distinguished names and filters.
+     */
     @SpecRef({"RFC 4514 2.4", "RFC 4515 3"})
     static String escaped(String value) {
         StringBuilder escaped = new StringBuilder(value.length() + 8);

@@ -15,13 +15,13 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Sockets with TLS 1.2 or 1.3 to servers whose certificates are trusted. */
+/** Creates TLS 1.2 and 1.3 sockets that verify the server's certificate. */
 record TlsSockets(SSLSocketFactory factory) {
     /**
-     * With the certificates of a file.
+     * Creates a factory that trusts the certificates of a file.
      *
-     * @param trust PEM; null for those that the JVM trusts
-     * @throws IOException if it cannot be read, or holds none
+     * @param trust PEM file; null for the JVM's trust store
+     * @throws IOException if the file cannot be read or contains no certificate
      */
     static TlsSockets of(@Nullable Path trust) throws IOException {
         try {

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** LDAP: data of subscribers from directories. */
+/** LDAP gateway: subscriber data from directories. */
 @NullMarked
 package org.sigcore.policy.role.ldapgateway;
 

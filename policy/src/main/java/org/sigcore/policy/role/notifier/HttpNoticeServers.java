@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Sends notices to the servers that are configured. Thread-safe. */
+/** Sends notices to the configured HTTP servers. Thread-safe. */
 public final class HttpNoticeServers implements HttpNotices {
     private static final Logger LOG = LoggerFactory.getLogger(HttpNoticeServers.class);
     private final ConfigView<Map<String, HttpNoticeServer>> configured;
@@ -32,7 +32,7 @@ public final class HttpNoticeServers implements HttpNotices {
     private final CountedRequests requests;
     private final NoticeMeters meters;
 
-    /** @param requests on the way of those to other network functions */
+    /** @param requests sends HTTP/2 requests, through the egress used for other network functions */
     public HttpNoticeServers(
             ConfigView<Map<String, HttpNoticeServer>> configured,
             NoticeCalls calls,
@@ -61,11 +61,11 @@ public final class HttpNoticeServers implements HttpNotices {
                         .addKeyValue("event", "http-notice-not-taken")
                         .addKeyValue("server", name)
                         .addKeyValue("status", status)
-                        .log("a server does not take a notice");
+                        .log("HTTP server did not accept a notice");
             }
             return outcome;
         } catch (IOException e) {
-            LOG.debug("{} does not answer", name, e);
+            LOG.debug("no response from HTTP notice server {}", name, e);
             return NoticeOutcome.LATER;
         }
     }

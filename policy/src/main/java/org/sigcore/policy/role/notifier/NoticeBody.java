@@ -13,13 +13,15 @@ import org.sigcore.policy.contract.notifier.Notice;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The body of a notice by HTTP: the notice itself, or a text with names in braces that stand for parts of it. Pure. */
+/**
+ * Body of an HTTP notice: the notice as JSON, or a template whose names in braces are replaced by parts of it. Pure.
+ */
 public final class NoticeBody {
     private static final Pattern NAME = Pattern.compile("\\{([A-Za-z][A-Za-z0-9._-]{0,80})}");
 
     private NoticeBody() {}
 
-    /** @param template null for the notice itself */
+    /** @param template null to send the notice itself */
     public static byte[] of(@Nullable String template, String contentType, ObjectNode notice) {
         if (template == null) {
             ObjectNode body = notice.deepCopy();

@@ -34,7 +34,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The role {@code notifier}: tells consumers of policy control events. */
+/** Role {@code notifier}: manages subscriptions to policy control events and notifies their consumers. */
 @Configuration(proxyBeanMethods = false)
 @Import(OutboxItems.class)
 @Role(value = "notifier", paths = PcEventRoutes.API)
@@ -42,7 +42,7 @@ public class NotifierRole {
     private static final String SERVICE = "notifier";
     private static final Duration LOOK = Duration.ofMillis(300);
 
-    /** Where the sessions are is looked up when they are looked at, since their roles in turn need this one. */
+    /** Resolves the session sources lazily, since their roles depend on this one. */
     @Bean
     PcEventSubscriptions pcEventSubscriptions(
             PolicyDatabase database,
@@ -68,8 +68,7 @@ public class NotifierRole {
                 .description("Subscriptions to policy control events")
                 .register(meters);
         FunctionCounter.builder("policy.event.subscriptions.refused", subscriptions, PcEventSubscriptions::refused)
-                .description(
-                        "Subscriptions to policy control events refused, because there were as many as there may be")
+                .description("Subscriptions to policy control events refused because the limit was reached")
                 .register(meters);
         return subscriptions;
     }
@@ -79,7 +78,7 @@ public class NotifierRole {
         return new PeriodicTask("policy-event-subscriptions", () -> LOOK, subscriptions::refresh);
     }
 
-    /** What stands before the service. */
+    /** Admission and congestion guard of the service. */
     record NotifierGuard(ServiceGuard guard) {}
 
     @Bean

@@ -19,8 +19,8 @@ import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Counts the reports of subscriptions that want no more than some, or not at once. Those that come while others of the subscription are being written
- * wait, and are written with each other: one row, one commit, however many there are. Thread-safe.
+ * Counts the reports of subscriptions that limit their number or delay them. Reports of one subscription that arrive
+ * during a write are batched: one row update and one commit for up to 200 of them. Thread-safe.
  */
 final class PcEventCounts {
     private static final int MOST_TOGETHER = 200;
@@ -46,7 +46,7 @@ final class PcEventCounts {
 
     private static final class Report {
         private final List<ObjectNode> events;
-        private boolean done; // under the lock
+        private boolean done; // guarded by the lock of the turn
 
         private Report(List<ObjectNode> events) {
             this.events = events;
@@ -54,10 +54,10 @@ final class PcEventCounts {
     }
 
     /**
-     * Reports once more, if that is still wanted.
+     * Sends or holds one report, unless the subscription has reached its limit.
      *
-     * @param events PcEventNotification each
-     * @return true when the subscription is not there any more
+     * @param events PcEventNotification objects of this report
+     * @return true when the subscription no longer exists
      */
     boolean report(String id, List<ObjectNode> events) {
         Report own = new Report(events);
@@ -72,7 +72,7 @@ final class PcEventCounts {
             return gone;
         } finally {
             if (!own.done) {
-                turn.waiting.remove(own); // what fails comes again by itself
+                turn.waiting.remove(own); // the caller retries a failed report
             }
             turn.lock.unlock();
         }
@@ -119,7 +119,7 @@ final class PcEventCounts {
         return row.reported(reported);
     }
 
-    /** Forgets what belongs to other subscriptions than these. */
+    /** Drops the state of subscriptions other than these. */
     void only(Collection<String> ids) {
         List<String> others = new ArrayList<>(turns.keySet());
         others.removeAll(ids);

@@ -15,11 +15,11 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reports that wait in the row of their subscription: while it is muted, or until its time for a group of them is over. Whatever is sent
- * of them is one notification. Within units of work. Thread-safe.
+ * Holds reports in the row of their subscription while it is muted or until its grouping time expires. Released reports
+ * are sent as one notification. Must be called within units of work. Thread-safe.
  */
 final class PcEventHeld {
-    /** Octets of all that wait for one consumer; a row has a million at most. */
+    /** Maximum size in octets of the reports held for one consumer; a row holds at most a million. */
     private static final int MOST_OCTETS = 500_000;
 
     private final Outbox outbox;
@@ -31,13 +31,13 @@ final class PcEventHeld {
     }
 
     /**
-     * What a row becomes.
+     * Row after reports were held.
      *
      * @param closed true when the subscription ends
      */
     record Outcome(PcEventRow row, boolean closed) {}
 
-    /** Keeps reports. */
+    /** Adds reports to the row, and applies the consumer's policy when the row is full. */
     Outcome hold(String id, PcEventRow row, List<List<ObjectNode>> reports) {
         List<JsonNode> held = new ArrayList<>(row.held());
         for (List<ObjectNode> report : reports) {
@@ -101,7 +101,7 @@ final class PcEventHeld {
         return rest;
     }
 
-    /** Sends what waits, if anything does. */
+    /** Sends the held reports that have not expired, if any, and clears the grouping timer. */
     PcEventRow release(PcEventRow row) {
         List<ObjectNode> events = new ArrayList<>();
         lasting(row.held(), row.holding()).forEach(report -> report.forEach(event -> events.add((ObjectNode) event)));

@@ -12,10 +12,10 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 
-/** Npcf_EventExposure: the resource "Policy Control Events Subscription". */
+/** Routes of Npcf_EventExposure: the resources "Policy Control Events Subscription" and their collection. */
 @SpecRef("TS 29.523 5.3")
 public final class PcEventRoutes implements SbiRoutes {
-    /** The API's prefix. */
+    /** Path prefix of the API. */
     public static final String API = "/npcf-eventexposure/v1";
 
     private static final String COLLECTION = "/subscriptions";
@@ -25,7 +25,7 @@ public final class PcEventRoutes implements SbiRoutes {
     private final Supplier<ApiRoot> self;
     private final LateRequests late;
 
-    /** @param self where consumers reach us */
+    /** @param self API root under which consumers reach this PCF */
     public PcEventRoutes(PcEventSubscriptions subscriptions, Supplier<ApiRoot> self, LateRequests late) {
         this.subscriptions = subscriptions;
         this.self = self;

@@ -12,20 +12,20 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What is stored of a subscription. The document is never changed in place. Pure.
+ * Stored row of a subscription. The document is never changed in place. Pure.
  *
- * @param body {@code request}, PcEventExposureSubsc as it was agreed; {@code reported}, reports so far; {@code end} and {@code
- *     period} and {@code group}, the timers that count, as the outbox knows them; {@code walk}, how far a walk over the
- *     sessions is; {@code held}, reports that are not sent yet, lists of PcEventNotification
+ * @param body {@code request}, the accepted PcEventExposureSubsc; {@code reported}, number of reports so far;
+ *     {@code end}, {@code period} and {@code group}, outbox identifiers of the active timers; {@code walk}, position of
+ *     a walk over the sessions; {@code held}, reports not sent yet, as lists of PcEventNotification
  */
 public record PcEventRow(ObjectNode body) {
-    /** The timer of its end. */
+    /** Name of the timer that ends the subscription. */
     public static final String END = "end";
 
-    /** The timer of the next periodic report. */
+    /** Name of the timer of the next periodic report. */
     public static final String PERIOD = "period";
 
-    /** The timer at which gathered reports are sent. */
+    /** Name of the timer that releases grouped reports. */
     public static final String GROUP = "group";
 
     private static final String HELD = "held";
@@ -33,34 +33,34 @@ public record PcEventRow(ObjectNode body) {
     private static final String REQUEST = "request";
     private static final String WALK = "walk";
 
-    /** A new one. */
+    /** Creates the row of a new subscription. */
     public static PcEventRow begun(ObjectNode request) {
         ObjectNode body = Json.object();
         body.set(REQUEST, request);
         return new PcEventRow(body);
     }
 
-    /** PcEventExposureSubsc. */
+    /** Returns the PcEventExposureSubsc. */
     public ObjectNode request() {
         return body.withObjectProperty(REQUEST);
     }
 
-    /** How it wants to be told. */
+    /** Returns the reporting requirements of the consumer. */
     public Reporting reporting() {
         return Reporting.of(request().path("eventsRepInfo"));
     }
 
-    /** Whether reports wait. */
+    /** Returns the rules for muting and grouping reports. */
     public PcEventHolding holding() {
         return PcEventHolding.of(request());
     }
 
-    /** Reports that wait, the oldest first: lists of PcEventNotification. */
+    /** Returns the held reports, oldest first, as lists of PcEventNotification. */
     public List<JsonNode> held() {
         return body.path(HELD).valueStream().toList();
     }
 
-    /** The same while these wait. */
+    /** Returns a copy with these held reports. */
     public PcEventRow held(List<JsonNode> reports) {
         ObjectNode other = body.deepCopy();
         if (reports.isEmpty()) {
@@ -71,24 +71,24 @@ public record PcEventRow(ObjectNode body) {
         return new PcEventRow(other);
     }
 
-    /** The same that is no longer muted. */
+    /** Returns a copy that is no longer muted. */
     public PcEventRow unmuted() {
         ObjectNode other = body.deepCopy();
         other.withObjectProperty(REQUEST).withObjectProperty("eventsRepInfo").put("notifFlag", "ACTIVATE");
         return new PcEventRow(other);
     }
 
-    /** Reports so far. */
+    /** Returns the number of reports so far. */
     public long reported() {
         return body.path(REPORTED).asLong(0);
     }
 
-    /** The same after so many reports. */
+    /** Returns a copy with this number of reports. */
     public PcEventRow reported(long reports) {
         return new PcEventRow(body.deepCopy().put(REPORTED, reports));
     }
 
-    /** The timers that count. */
+    /** Returns the outbox identifiers of the active timers. */
     public List<String> timers() {
         return Stream.of(END, PERIOD, GROUP)
                 .map(name -> Json.string(body, name))
@@ -96,12 +96,12 @@ public record PcEventRow(ObjectNode body) {
                 .toList();
     }
 
-    /** Whether the timer of that name that was due then is the one that counts. */
+    /** True if the timer of that name and due time is still the active one; a replaced timer is ignored. */
     public boolean isTimed(String name, long atMillis) {
         return String.valueOf(Json.string(body, name)).startsWith(atMillis + "/");
     }
 
-    /** The same with another timer of that name; null for none. */
+    /** Returns a copy with another timer of that name; null removes it. */
     public PcEventRow timed(String name, @Nullable String timer) {
         ObjectNode other = body.deepCopy();
         if (timer == null) {
@@ -112,12 +112,12 @@ public record PcEventRow(ObjectNode body) {
         return new PcEventRow(other);
     }
 
-    /** How far the walk is that goes on; null without one. */
+    /** Returns the position of the walk in progress; null without one. */
     public @Nullable ObjectNode walk() {
         return body.get(WALK) instanceof ObjectNode walk ? walk : null;
     }
 
-    /** The same whose walk is elsewhere; null when it is over. */
+    /** Returns a copy with this position of the walk; null when the walk is complete. */
     public PcEventRow walking(@Nullable ObjectNode walk) {
         ObjectNode other = body.deepCopy();
         if (walk == null) {

@@ -7,10 +7,10 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.kernel.session.logic.PolicyShapes;
 import org.sigcore.policy.kernel.session.logic.Reporting;
 
-/** What bodies of Npcf_EventExposure must look like. */
+/** JSON shapes of the request bodies of Npcf_EventExposure. */
 @SpecRef("TS 29.523 5.6.2")
 public final class PcEventShapes {
-    /** PcEventExposureSubsc. */
+    /** Shape of PcEventExposureSubsc. */
     @SpecRef("TS 29.523 5.6.2.3")
     public static final Shape SUBSCRIPTION =
             PolicyShapes.of("PcEventExposureSubsc").optional("eventsRepInfo", Reporting.PERIOD_SHAPE);

@@ -36,12 +36,12 @@ import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Consumers of policy control events. Every process with this role has all subscriptions in memory and looks for changes of
- * them ({@link #refresh}), since each event of a session asks whom it concerns. Thread-safe.
+ * Subscriptions of consumers to policy control events. Every process with this role holds all subscriptions in memory,
+ * because each session event is matched against them, and reloads changed ones with {@link #refresh}. Thread-safe.
  */
 @SpecRef("TS 29.523 4.2")
 public final class PcEventSubscriptions implements PcEventExposure {
-    /** Of the optional features (TS 29.523 5.8) ExtendedSessionInformation. */
+    /** The only optional feature supported (TS 29.523 5.8): ExtendedSessionInformation. */
     private static final String FEATURES = "1";
 
     private static final String SERVICE = "npcf-eventexposure-notify";
@@ -63,17 +63,17 @@ public final class PcEventSubscriptions implements PcEventExposure {
 
     private record Known(long version, PcEventSubscription subscription) {}
 
-    /** Where sessions are looked at. */
+    /** Reports the current state of the sessions of one role. */
     @FunctionalInterface
     public interface Source {
-        /** As the roles' interfaces in {@code api}. */
+        /** Returns the events of the next sessions after {@code after}, at most {@code limit} sessions. */
         PcEventPage page(PcEventSubscription subscription, String after, int limit);
     }
 
     /**
-     * @param sources by name; asked when sessions are looked at for the first time, since they in turn need this role
-     * @param consumers sends a {@link Callback}; false when it was not taken
-     * @param settings as they are now
+     * @param sources session sources by name; resolved lazily, since their roles depend on this one
+     * @param consumers sends a {@link Callback}; returns false when the consumer did not accept it
+     * @param settings current settings, read for each request
      */
     public PcEventSubscriptions(
             DocumentStore store,
@@ -97,8 +97,8 @@ public final class PcEventSubscriptions implements PcEventExposure {
      * Creates a subscription.
      *
      * @param request PcEventExposureSubsc
-     * @return as it is agreed, with what is the case now if that is asked for
-     * @throws ProblemException 400 for a faulty body, 500 INSUFFICIENT_RESOURCES when there are as many as there may be
+     * @return the accepted subscription, with the current events if the consumer asked for immediate reporting
+     * @throws ProblemException 400 for an invalid body, 500 INSUFFICIENT_RESOURCES at the limit of subscriptions
      */
     @SpecRef("TS 29.523 4.2.2.2")
     public PcEventSubscription create(ObjectNode request) {
@@ -117,7 +117,7 @@ public final class PcEventSubscriptions implements PcEventExposure {
         }
     }
 
-    /** How many were refused since the start, because there were as many as there may be. */
+    /** Returns the number of subscriptions rejected at the limit since the start of the process. */
     public long refused() {
         return refused.sum();
     }
@@ -133,12 +133,12 @@ public final class PcEventSubscriptions implements PcEventExposure {
         return new PcEventSubscription(agreed.id(), shown);
     }
 
-    /** The subscription as it is, or 404. */
+    /** Returns the stored subscription; responds 404 if it does not exist. */
     public ObjectNode read(String id) {
         return row(found(id)).request();
     }
 
-    /** Puts another one in the place of a subscription, or 404; the number of reports begins again. */
+    /** Replaces a subscription and resets its report counter; responds 404 if it does not exist. */
     @SpecRef("TS 29.523 4.2.2.3")
     public PcEventSubscription replace(String id, ObjectNode request) {
         StoredDocument _ = found(id);
@@ -156,7 +156,7 @@ public final class PcEventSubscriptions implements PcEventExposure {
         return new PcEventSubscription(id, shown);
     }
 
-    /** Ends a subscription, or 404. */
+    /** Deletes a subscription; responds 404 if it does not exist. */
     @SpecRef("TS 29.523 4.2.3.2")
     public void remove(String id) {
         boolean _ = commits.together(() -> ended(found(id)));
@@ -174,7 +174,7 @@ public final class PcEventSubscriptions implements PcEventExposure {
         return true;
     }
 
-    /** Brings what was changed by other processes. */
+    /** Loads subscriptions that other processes have added, changed or removed. */
     public synchronized void refresh() {
         Map<String, Known> before = known;
         Map<String, Known> now = new LinkedHashMap<>();
@@ -203,7 +203,7 @@ public final class PcEventSubscriptions implements PcEventExposure {
     @Override
     public List<PcEventSubscription> pcEventSubscriptions() {
         if (active == null) {
-            refresh(); // the first event may come before the first look
+            refresh(); // an event may arrive before the first scheduled refresh
         }
         List<PcEventSubscription> all = active;
         return all == null ? List.of() : all;
@@ -217,7 +217,7 @@ public final class PcEventSubscriptions implements PcEventExposure {
         }
     }
 
-    /** What is due at a time: the end of a subscription, or a periodic report. */
+    /** Returns the outbox handler of timers: expiry, periodic reports and release of grouped reports. */
     public OutboxHandler timers() {
         return OutboxHandler.of(TIMER, 8, timer -> {
             String id = String.valueOf(Json.string(timer, "id"));
@@ -234,8 +234,10 @@ public final class PcEventSubscriptions implements PcEventExposure {
         });
     }
 
-    /** True when that ends it. A periodic report whose predecessor is still on its way, or while its
-     * subscription is muted, falls out. */
+    /**
+     * Handles an expired timer; returns true if the subscription ends. A periodic report is skipped while the previous
+     * one is still being sent or the subscription is muted.
+     */
     private boolean due(StoredDocument stored, String timer) {
         PcEventRow row = row(stored);
         Reporting reporting = row.reporting();
@@ -261,14 +263,17 @@ public final class PcEventSubscriptions implements PcEventExposure {
         return false;
     }
 
-    /** What is the case in sessions, looked up page by page in the background. */
+    /** Returns the outbox handler that reports the current state of sessions page by page. */
     public OutboxHandler walks() {
         return walks.handler();
     }
 
     private record Shown(PcEventRow row, ObjectNode shown) {}
 
-    /** Within a unit of work: what the first sessions show goes into the answer, the rest into notifications. */
+    /**
+     * Collects the current events within a unit of work: the first pages go into the response, the rest into
+     * notifications.
+     */
     private Shown withCurrent(PcEventSubscription agreed, PcEventRow row) {
         if (!row.reporting().immediate()) {
             return new Shown(row, agreed.request());
@@ -290,7 +295,7 @@ public final class PcEventSubscriptions implements PcEventExposure {
         return new Shown(walking, shown);
     }
 
-    /** The entry of the outbox that reports some events. */
+    /** Builds the outbox entry that notifies the consumer of these events. */
     static ObjectNode callback(ObjectNode request, List<ObjectNode> events) {
         return Callback.of(SERVICE, String.valueOf(Json.string(request, "notifUri")), PcEvents.body(request, events));
     }
@@ -309,7 +314,7 @@ public final class PcEventSubscriptions implements PcEventExposure {
         return new PcEventSubscription(id, agreed);
     }
 
-    /** Within a unit of work: a new row with its timers. */
+    /** Creates a new row and its timers, within a unit of work. */
     private PcEventRow begun(PcEventSubscription agreed) {
         PcEventRow row = PcEventRow.begun(agreed.request());
         Reporting reporting = row.reporting();
@@ -327,7 +332,7 @@ public final class PcEventSubscriptions implements PcEventExposure {
         return later(outbox, id, timer, due);
     }
 
-    /** Within a unit of work: a timer of a subscription. */
+    /** Schedules a timer of a subscription, within a unit of work. */
     static String later(Outbox outbox, String id, String timer, Instant due) {
         ObjectNode document = Json.object().put("id", id).put("timer", timer).put("at", due.toEpochMilli());
         return outbox.later(TIMER, document, due);

@@ -22,8 +22,9 @@ import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Walks over all sessions for subscriptions that are told what is the case: a page at a time, and the next one when the consumer has
- * taken it. A subscription has one walk; how far it is stands in its row, so that another process goes on with it. Thread-safe.
+ * Walks over all sessions for subscriptions that request the current state, one page at a time; the next page follows
+ * once the consumer has accepted the previous one. A subscription has at most one walk. Its position is stored in the
+ * row, so that another process can continue it. Thread-safe.
  */
 final class PcEventWalks {
     private static final String KIND = "pc-event-walk";
@@ -31,7 +32,7 @@ final class PcEventWalks {
     private static final String SOURCE = "source";
     private static final String AFTER = "after";
     private static final int PAGE = 50;
-    /** A walk that has not come to its end in that time is given up for the next one. */
+    /** Time after which an unfinished walk is abandoned and the next periodic report starts a new one. */
     private static final Duration LONGEST = Duration.ofMinutes(10);
 
     private final DocumentStore store;
@@ -42,8 +43,8 @@ final class PcEventWalks {
     private final InstantSource clock;
 
     /**
-     * @param sources by name
-     * @param consumers sends a {@link Callback}; false when it was not taken
+     * @param sources session sources by name
+     * @param consumers sends a {@link Callback}; returns false when the consumer did not accept it
      */
     PcEventWalks(
             DocumentStore store,
@@ -60,23 +61,23 @@ final class PcEventWalks {
         this.clock = clock;
     }
 
-    /** In the order in which they are looked at. */
+    /** Returns the session sources in the order in which they are walked. */
     NavigableMap<String, PcEventSubscriptions.Source> sources() {
         return new TreeMap<>(sources.get());
     }
 
-    /** Whether one goes on. */
+    /** True while a walk is in progress and has not timed out. */
     boolean isUnderWay(PcEventRow row) {
         ObjectNode walk = row.walk();
         return walk != null && Long.parseLong(walk.path(BEGAN).asString("0")) + LONGEST.toMillis() > clock.millis();
     }
 
-    /** Within a unit of work: begins one, from the first session. */
+    /** Starts a walk at the first session, within a unit of work. */
     PcEventRow begin(String id, PcEventRow row) {
         return sources().isEmpty() ? row : begin(id, row, sources().firstKey(), "");
     }
 
-    /** The same after a session of a source. */
+    /** Starts a walk after a given session of a source, within a unit of work. */
     PcEventRow begin(String id, PcEventRow row, String source, String after) {
         return next(id, row, Long.toString(clock.millis()), source, after);
     }
@@ -89,7 +90,7 @@ final class PcEventWalks {
         return row.walking(walk);
     }
 
-    /** Looks at the next page. */
+    /** Returns the outbox handler that reports the next page of a walk. */
     OutboxHandler handler() {
         return new OutboxHandler() {
             @Override
@@ -141,13 +142,13 @@ final class PcEventWalks {
             store.replace(stored, next(stored.id(), row, began, following, last).body());
         } else if (row.reporting().periodic() && row.reporting().over(clock.instant(), row.reported())) {
             row.timers().forEach(outbox::cancel);
-            store.remove(stored); // that was its last report
+            store.remove(stored); // the last page of the last periodic report is sent
         } else {
             store.replace(stored, row.walking(null).body());
         }
     }
 
-    /** The row if its walk is there; else somebody else has gone on with it, or begun another one. */
+    /** Returns the row if the walk is at this position; null if another process has continued or restarted it. */
     private static @Nullable PcEventRow at(@Nullable StoredDocument stored, ObjectNode walk) {
         PcEventRow row = stored == null ? null : new PcEventRow(stored.body());
         return row != null && walk.equals(row.walk()) ? row : null;

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The role notifier: consumers of policy control events, and what they are told. */
+/** Role {@code notifier}: subscriptions to policy control events, and the notifications sent to their consumers. */
 @NullMarked
 package org.sigcore.policy.role.notifier;
 

@@ -10,9 +10,9 @@ import org.sigcore.policy.kernel.settings.PolicyProperties;
 import org.springframework.context.annotation.Bean;
 
 /**
- * Registers the PCF at the NRF, keeps it alive and takes it back at the end. The platform does so in a process that has a
- * profile: one for the whole Policy, however many processes its roles run in. Where the ingress gateway runs elsewhere,
- * {@code sigcore.sbi.advertise} says what peers are told.
+ * Registers the PCF with the NRF, sends its heartbeats and deregisters it on shutdown. The platform does so in any
+ * process that has a profile; there is one for the whole Policy function, regardless of the number of processes. If the
+ * ingress gateway runs in another process, {@code sigcore.sbi.advertise} sets the address that peers see.
  */
 @Role("nrf-client-nfmanagement")
 public class NrfClientNfManagementRole {

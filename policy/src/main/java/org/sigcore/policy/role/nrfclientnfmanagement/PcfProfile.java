@@ -12,7 +12,7 @@ import org.sigcore.policy.kernel.settings.PolicyProperties;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What this PCF says of itself at the NRF. */
+/** NF profile that this PCF registers with the NRF. */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.20"})
 final class PcfProfile implements NfProfileSource {
     private final NfIdentity identity;

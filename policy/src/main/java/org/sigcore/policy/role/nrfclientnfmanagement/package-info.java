@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The role nrf-client-nfmanagement: registers the PCF at the NRF and keeps it registered. */
+/** Role {@code nrf-client-nfmanagement}: registers the PCF with the NRF and maintains the registration. */
 @NullMarked
 package org.sigcore.policy.role.nrfclientnfmanagement;
 

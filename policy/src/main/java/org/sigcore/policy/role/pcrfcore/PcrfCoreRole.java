@@ -74,7 +74,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The role {@code pcrf-core}. */
+/** Role {@code pcrf-core}: IP-CAN sessions over Gx and the AF sessions bound to them over Rx. */
 @Configuration(proxyBeanMethods = false)
 @Import({OutboxItems.class, SessionItems.class})
 @Role("pcrf-core")
@@ -122,7 +122,7 @@ public class PcrfCoreRole {
         return new PcrfSessions(ports, settings, new Sessions(ports, settings));
     }
 
-    /** The requests to AFs whose sessions are on Gx sessions. */
+    /** Queue of requests to AFs that have sessions bound to Gx sessions. */
     record PcrfRxRequests(RxRequestQueue queue) {}
 
     @Bean
@@ -130,7 +130,7 @@ public class PcrfCoreRole {
         return new PcrfRxRequests(RxRequestItems.queue("pcrf-rx", database, outbox));
     }
 
-    /** What the parts of the role share. */
+    /** Collaborators shared by the beans of the role. */
     record PcrfSessions(SessionPorts ports, SessionSettings settings, Sessions sessions) {}
 
     @Bean
@@ -146,7 +146,7 @@ public class PcrfCoreRole {
         GatewayRestarts restarts = new GatewayRestarts(
                 new JdbcPeerStates(database, pcrf.ports().clock()), pcrf.sessions(), database.commits(), outbox);
         FunctionCounter.builder("policy.gx.restart.sessions", restarts, GatewayRestarts::ended)
-                .description("Sessions that were ended because their PCEF had restarted")
+                .description("Sessions terminated because their PCEF restarted")
                 .register(meters);
         return restarts;
     }
@@ -156,7 +156,7 @@ public class PcrfCoreRole {
         return restarts.handler();
     }
 
-    /** The restarts of AFs, for AF sessions on Gx sessions. */
+    /** Restart detection for AFs that have sessions bound to Gx sessions. */
     record GxAfRestarts(PeerRestarts restarts) {}
 
     @Bean
@@ -180,12 +180,12 @@ public class PcrfCoreRole {
     CustomAvps customAvps(ConfigViews configuration, MeterRegistry meters) {
         CustomAvps custom = new CustomAvps(configuration.view(PolicyDataItems.CUSTOM_AVPS)::current);
         FunctionCounter.builder("policy.custom.avps.left.out", custom, CustomAvps::leftOut)
-                .description("Values of policies for AVPs that are not defined so, which were left out")
+                .description("Values of custom AVPs omitted because they do not match the AVP definition")
                 .register(meters);
         return custom;
     }
 
-    /** What stands before Gx and Rx. */
+    /** Admission and congestion guard of Gx and Rx. */
     record PcrfGuard(ServiceGuard guard) {}
 
     @Bean

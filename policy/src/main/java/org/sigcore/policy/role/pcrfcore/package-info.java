@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** PCRF: Gx sessions and the Rx sessions on them. */
+/** Role {@code pcrf-core}: Gx sessions and the Rx sessions bound to them. */
 @NullMarked
 package org.sigcore.policy.role.pcrfcore;
 

@@ -26,7 +26,10 @@ import org.sigcore.store.StaleException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Table {@code pdssubscriber}, by primary key. Subscribers that are asked for at the same time are read in one round trip. */
+/**
+ * Subscriber store in table {@code pdssubscriber}, by primary key. Concurrent reads of subscribers share one round
+ * trip.
+ */
 public final class JdbcSubscriberStore implements SubscriberStore {
     private static final String TABLE = "pdssubscriber";
     private static final String SELECT = "SELECT p.uekey, " + SubscriberRow.COLUMNS + " FROM pdssubscriber p WHERE ";
@@ -55,7 +58,7 @@ public final class JdbcSubscriberStore implements SubscriberStore {
         this.clock = clock;
     }
 
-    /** What this unit of work has made of a subscriber; null for removed. */
+    /** State of a subscriber in this unit of work; null if removed. */
     private record Own(@Nullable Subscriber subscriber) {}
 
     @Override
@@ -191,7 +194,7 @@ public final class JdbcSubscriberStore implements SubscriberStore {
             parts.remove(new DocumentParts.Row(TABLE, subscriber.uekey(), before.version()), before.parts());
             commits.write(RowWrite.fenced(TABLE, subscriber.uekey(), DELETE, subscriber.uekey(), before.version()));
         } else if (unit != null) {
-            unit.forget(TABLE, subscriber.uekey()); // it came and went in this unit
+            unit.forget(TABLE, subscriber.uekey()); // inserted and removed in this unit
         }
         remember(subscriber.uekey(), null);
     }

@@ -16,7 +16,7 @@ import org.sigcore.policy.role.policyds.logic.SourceChoice;
 import org.sigcore.policy.role.policyds.service.SourceSettings;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The settings as they are configured now. Thread-safe. */
+/** Settings of data sources, read from the current configuration. Thread-safe. */
 record LiveSourceSettings(
         ServiceSettings settings, ConfigView<Map<String, PolicyCounterId>> counters, PolicyEngine engine)
         implements SourceSettings {

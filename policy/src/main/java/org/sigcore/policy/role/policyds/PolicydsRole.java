@@ -56,7 +56,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The role {@code policyds}. */
+/** Role {@code policyds}: subscriber data and policy counters of all data sources. */
 @Configuration(proxyBeanMethods = false)
 @Import(OutboxItems.class)
 @Role("policyds")
@@ -119,7 +119,7 @@ public class PolicydsRole {
         return new LoggedSubscribers(new PolicyDataSource(sources), activity);
     }
 
-    /** The listeners are looked up when there is something to tell, since they in turn need this role. */
+    /** Resolves the listeners lazily, since they depend on this role. */
     @Bean
     SubscriberChanges subscriberChanges(Sources sources, RoleLinks links) {
         return new SubscriberChanges(
@@ -165,7 +165,7 @@ public class PolicydsRole {
         return changes.udrTimers();
     }
 
-    /** Who has the sessions is looked up when there is something to ask, for the same reason. */
+    /** Resolves the owners of sessions lazily, since they depend on this role. */
     @Bean
     AuditedSubscribers auditedSubscribers(SubscriberStore store, SubscriberData subscribers, RoleLinks links) {
         return new SubscriberAudit(

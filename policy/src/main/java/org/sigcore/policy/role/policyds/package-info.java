@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Policy data source: one view of a subscriber's data and policy counters, wherever they come from. */
+/** Role {@code policyds}: a single view of a subscriber's policy data and counters across all data sources. */
 @NullMarked
 package org.sigcore.policy.role.policyds;
 

@@ -21,7 +21,9 @@ import org.sigcore.store.Database;
 import org.sigcore.store.Sql;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Tables {@code policyprojectlatest}, {@code policyprojectversion} and {@code policyprojectactive}. */
+/**
+ * Project store in tables {@code policyprojectlatest}, {@code policyprojectversion} and {@code policyprojectactive}.
+ */
 public final class JdbcProjectStore implements ProjectStore {
     private static final String POINTER =
             "SELECT service, name, version, canary_version, canary_share, revision FROM policyprojectactive ";
@@ -33,7 +35,7 @@ public final class JdbcProjectStore implements ProjectStore {
     private final ManagementHistory history;
     private final InstantSource clock;
 
-    /** Creates the tables if they are not there. */
+    /** Creates the tables if they do not exist. */
     public JdbcProjectStore(Database database, ManagementHistory history, InstantSource clock) {
         this.database = database;
         this.history = history;
@@ -256,7 +258,7 @@ public final class JdbcProjectStore implements ProjectStore {
             return HexFormat.of()
                     .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every JDK has it
+            throw new IllegalStateException(e); // every JDK provides SHA-256
         }
     }
 

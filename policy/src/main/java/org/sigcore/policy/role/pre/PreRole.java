@@ -56,11 +56,13 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The role {@code pre}. A service that has no project gets the default one at the first start. */
+/**
+ * Role {@code pre}: evaluates policy projects. A service without a project gets the default project at the first start.
+ */
 @Configuration(proxyBeanMethods = false)
 @Role("pre")
 public class PreRole {
-    /** How often it is looked for what other processes have changed. */
+    /** Interval of checks for changes made by other processes. */
     private static final Duration LOOK = Duration.ofMillis(300);
 
     private static final Map<String, String> DEFAULTS = Map.of(
@@ -91,7 +93,7 @@ public class PreRole {
         try {
             store.add(ManagementUser.SYSTEM.name(), List.of(addition));
         } catch (DuplicateKeyException e) {
-            // Another process starts at the same time, and has added it.
+            // Another process is starting concurrently and has added it.
         }
     }
 
@@ -115,7 +117,7 @@ public class PreRole {
     RunningProjects runningProjects(
             ProjectStore store, ProjectCompiler compiler, PolicyData data, MeterRegistry meters) {
         MultiGauge versions = MultiGauge.builder("occnp.policy.project.version")
-                .description("the versions of policy projects that this process runs")
+                .description("Versions of policy projects that this process runs")
                 .register(meters);
         RunningProjects running =
                 new RunningProjects(store, compiler::compile, active -> versions.register(rows(active), true));

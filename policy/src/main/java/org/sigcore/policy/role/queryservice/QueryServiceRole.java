@@ -18,7 +18,7 @@ import org.sigcore.policy.contract.usagemon.UsageMonitoring;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Shows operators sessions, associations and subscribers, and ends what is stale. */
+/** Role {@code queryservice}: shows operators sessions, associations and subscribers, and ends stale ones. */
 @Configuration(proxyBeanMethods = false)
 @Role("queryservice")
 public class QueryServiceRole {

@@ -39,9 +39,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The session viewer below {@code /queryservice/v1} on the management port: sessions of Gx, SM policies and associations found by their
- * keys, by those of AF, Sy and TDF sessions, or by walking over all of a service; a subscriber as a whole, with his sessions; and the
- * end of a session that nobody else ends.
+ * Session viewer below {@code /queryservice/v1} on the management port. It finds Gx sessions, SM policies and
+ * associations by their own keys, by those of AF, Sy and TDF sessions, or by iterating over a service; shows a
+ * subscriber with all sessions; and ends stale sessions.
  */
 public final class SessionViewerRoutes implements ManagementRoutes {
     private static final Logger LOG = LoggerFactory.getLogger(SessionViewerRoutes.class);
@@ -57,7 +57,7 @@ public final class SessionViewerRoutes implements ManagementRoutes {
     private final BindingRecords bindings;
     private final UsageMonitoring usage;
 
-    /** @param services by the name of their project, in the order of answers */
+    /** @param services by the name of their project, in the order of responses */
     public SessionViewerRoutes(
             Map<String, SessionRecords> services,
             SubscriberRecords subscribers,
@@ -176,7 +176,7 @@ public final class SessionViewerRoutes implements ManagementRoutes {
                 .addKeyValue("service", request.pathParam("service"))
                 .addKeyValue("session", id)
                 .addKeyValue("status", response.status())
-                .log("an operator has ended a session");
+                .log("session ended by an operator");
         return response;
     }
 
@@ -236,7 +236,7 @@ public final class SessionViewerRoutes implements ManagementRoutes {
         return shown;
     }
 
-    // Kept by one of them, as configured.
+    // Usage is stored under the SUPI or the GPSI, depending on the configuration.
     private ObjectNode usage(ObjectNode context) {
         return Stream.of(SmPolicyContextData.SUPI, SmPolicyContextData.GPSI)
                 .map(identity -> identity.text(context))

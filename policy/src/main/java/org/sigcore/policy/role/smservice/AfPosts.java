@@ -12,7 +12,7 @@ import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Notifies AFs on N5. Thread-safe. */
+/** Outbox handler that sends notifications to AFs on N5. Thread-safe. */
 @SpecRef("TS 29.514 5.5")
 public final class AfPosts implements OutboxHandler {
     static final String KIND = "af-post";

@@ -21,10 +21,10 @@ import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Npcf_PolicyAuthorization: the resource "Application Sessions". */
+/** Routes of Npcf_PolicyAuthorization: the resource "Application Sessions". */
 @SpecRef("TS 29.514 5.3")
 public final class AppSessionRoutes implements SbiRoutes {
-    /** The API's prefix. */
+    /** Path prefix of the API. */
     public static final String API = "/npcf-policyauthorization/v1";
 
     private static final String COLLECTION = "/app-sessions";
@@ -40,10 +40,10 @@ public final class AppSessionRoutes implements SbiRoutes {
     private final SmSettings settings;
 
     /**
-     * The routes.
+     * Creates the routes.
      *
-     * @param self where consumers reach us
-     * @param settings for our optional features, and which media types of a PATCH are taken
+     * @param self API root under which consumers reach this PCF
+     * @param settings optional features, and the accepted media types of a PATCH
      */
     public AppSessionRoutes(AppSessions sessions, Supplier<ApiRoot> self, SmSettings settings) {
         this.sessions = sessions;
@@ -64,7 +64,7 @@ public final class AppSessionRoutes implements SbiRoutes {
                 .route("DELETE", COLLECTION + "/{appSessionId}/events-subscription", this::unsubscribe);
     }
 
-    /** The URI of an AF session. */
+    /** Returns the URI of an AF session. */
     public static String uri(ApiRoot root, String appSessionId) {
         return root + API + COLLECTION + "/" + appSessionId;
     }
@@ -111,7 +111,7 @@ public final class AppSessionRoutes implements SbiRoutes {
         return SbiResponse.noContent();
     }
 
-    /** The AF session with what its AF is told at once. */
+    /** Returns the document of an AF session together with the events to report in the response. */
     private ObjectNode document(Granted granted) {
         ObjectNode context = document(granted.session());
         ObjectNode told = granted.told();

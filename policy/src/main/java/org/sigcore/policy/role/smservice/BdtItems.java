@@ -23,7 +23,7 @@ import org.sigcore.policy.role.smservice.service.TransferRecords;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Background data transfer, and planned data transfer with QoS; imported by the role sm-service. */
+/** Beans for background data transfer and planned data transfer with QoS; imported by the role {@code sm-service}. */
 @Configuration(proxyBeanMethods = false)
 public class BdtItems {
     @Bean

@@ -12,10 +12,10 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 
-/** Npcf_BDTPolicyControl: the resource "BDT policies". */
+/** Routes of Npcf_BDTPolicyControl: the resource "BDT policies". */
 @SpecRef("TS 29.554 5.3")
 public final class BdtPolicyRoutes implements SbiRoutes {
-    /** The API's prefix. */
+    /** Path prefix of the API. */
     public static final String API = "/npcf-bdtpolicycontrol/v1";
 
     private static final String COLLECTION = "/bdtpolicies";
@@ -25,7 +25,7 @@ public final class BdtPolicyRoutes implements SbiRoutes {
     private final Supplier<ApiRoot> self;
     private final LateRequests late;
 
-    /** @param self where consumers reach us */
+    /** @param self API root under which consumers reach this PCF */
     public BdtPolicyRoutes(BdtPolicies policies, Supplier<ApiRoot> self, LateRequests late) {
         this.policies = policies;
         this.self = self;

@@ -9,7 +9,7 @@ import org.sigcore.policy.role.smservice.service.EndedAppSessions;
 import org.sigcore.store.RowWrite;
 import org.sigcore.store.Sql;
 
-/** Table {@code endedappsession}, by primary key or its first column. */
+/** Ended AF sessions in table {@code endedappsession}, accessed by primary key or its first column. */
 public final class JdbcEndedAppSessions implements EndedAppSessions {
     private static final String TABLE = "endedappsession";
     private static final int BUCKETS = 4;

@@ -23,7 +23,7 @@ import org.sigcore.policy.role.smservice.service.EndedAppSessions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Tells AFs on N5 by HTTP, those on Rx through the Diameter connector. */
+/** Queues notifications to AFs: by HTTP on N5, through the Diameter connector on Rx. */
 @SpecRef("TS 29.514 5.5")
 public final class OutboxAfNotifications implements AfPeer {
     private static final Map<String, String> OF_SESSION = Map.of(
@@ -59,7 +59,7 @@ public final class OutboxAfNotifications implements AfPeer {
     private final EndedAppSessions ended;
     private final Function<String, String> resourceUri;
 
-    /** @param resourceUri the URI of an AF session by its id */
+    /** @param resourceUri maps the id of an AF session to its URI */
     public OutboxAfNotifications(
             Outbox outbox, RxRequestQueue rxRequests, EndedAppSessions ended, Function<String, String> resourceUri) {
         this.outbox = outbox;

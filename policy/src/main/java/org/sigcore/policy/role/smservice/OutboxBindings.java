@@ -13,8 +13,8 @@ import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Bindings that another process keeps: what it is asked for is written down with the session here, and handed over once that
- * is committed. Thread-safe.
+ * Session bindings maintained by another process: requests are stored in the outbox with the session and sent after the
+ * commit. Thread-safe.
  */
 public final class OutboxBindings implements SessionBindings {
     private static final String KIND = "sm-binding";
@@ -62,7 +62,7 @@ public final class OutboxBindings implements SessionBindings {
         outbox.add(KIND, document, sessionId);
     }
 
-    /** Hands over. Thread-safe. */
+    /** Sends the stored requests to the other process. Thread-safe. */
     public static final class Sender implements OutboxHandler {
         private final Supplier<SessionBindings> remote;
 

@@ -12,10 +12,10 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 
-/** Npcf_PDTQPolicyControl: the resource "PDTQ policies". */
+/** Routes of Npcf_PDTQPolicyControl: the resource "PDTQ policies". */
 @SpecRef("TS 29.543 6.1.3")
 public final class PdtqPolicyRoutes implements SbiRoutes {
-    /** The API's prefix. */
+    /** Path prefix of the API. */
     public static final String API = "/npcf-pdtq-policy-control/v1";
 
     private static final String COLLECTION = "/pdtq-policies";
@@ -25,7 +25,7 @@ public final class PdtqPolicyRoutes implements SbiRoutes {
     private final Supplier<ApiRoot> self;
     private final LateRequests late;
 
-    /** @param self where consumers reach us */
+    /** @param self API root under which consumers reach this PCF */
     public PdtqPolicyRoutes(PdtqPolicies policies, Supplier<ApiRoot> self, LateRequests late) {
         this.policies = policies;
         this.self = self;

@@ -8,12 +8,12 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.contract.binding.SessionBindings;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Registers sessions at the BSF but for those of data networks that an operator has excluded. */
+/** Registers sessions with the BSF, except those of data networks that an operator has excluded. */
 public final class SelectedBindings implements SessionBindings {
     private final SessionBindings bindings;
     private final Predicate<String> excluded;
 
-    /** @param excluded true for a data network whose sessions the BSF is not notified of */
+    /** @param excluded true for a data network whose sessions are not registered with the BSF */
     public SelectedBindings(SessionBindings bindings, Predicate<String> excluded) {
         this.bindings = bindings;
         this.excluded = excluded;
@@ -38,7 +38,7 @@ public final class SelectedBindings implements SessionBindings {
         return dnn == null || !excluded.test(dnn);
     }
 
-    /** Whatever is excluded now may have been registered before. */
+    /** Always deregisters, since a session may have been registered before its data network was excluded. */
     @Override
     public void deregister(String sessionId, List<String> others) {
         bindings.deregister(sessionId, others);

@@ -18,10 +18,10 @@ import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Npcf_SMPolicyControl: the resource "SM Policies". */
+/** Routes of Npcf_SMPolicyControl: the resource "SM Policies". */
 @SpecRef("TS 29.512 5.3")
 public final class SmPolicyRoutes implements SbiRoutes {
-    /** The API's prefix. */
+    /** Path prefix of the API. */
     public static final String API = "/npcf-smpolicycontrol/v1";
 
     private static final String COLLECTION = "/sm-policies";
@@ -29,7 +29,7 @@ public final class SmPolicyRoutes implements SbiRoutes {
     private final Supplier<ApiRoot> self;
     private final LateRequests late;
 
-    /** @param self where consumers reach us */
+    /** @param self API root under which consumers reach this PCF */
     public SmPolicyRoutes(SmPolicies policies, Supplier<ApiRoot> self, LateRequests late) {
         this.policies = policies;
         this.self = self;
@@ -45,7 +45,7 @@ public final class SmPolicyRoutes implements SbiRoutes {
                 .route("POST", COLLECTION + "/{smPolicyId}/delete", this::delete);
     }
 
-    /** The URI of a SM policy. */
+    /** Returns the URI of an SM policy. */
     public static String uri(ApiRoot root, String smPolicyId) {
         return root + API + COLLECTION + "/" + smPolicyId;
     }
@@ -71,7 +71,7 @@ public final class SmPolicyRoutes implements SbiRoutes {
     }
 
     private SbiResponse update(SbiRequest request) {
-        // The same in each repetition of a request.
+        // Retransmissions of a request have the same value.
         String reportId = request.headers().get("3gpp-sbi-origination-timestamp");
         return SbiResponse.json(200, policies.update(request.pathParam("smPolicyId"), request.jsonObject(), reportId));
     }

@@ -82,7 +82,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The role {@code sm-service}. */
+/**
+ * Role {@code sm-service}: session management policies (N7), the AF sessions bound to them (N5 and Rx), and policies
+ * for data transfers.
+ */
 @Configuration(proxyBeanMethods = false)
 @Import({OutboxItems.class, SessionItems.class, PcEventItems.class, BdtItems.class})
 @Role(
@@ -94,7 +97,7 @@ public class SmServiceRole {
         return new SmSettings(settings::afFeatures, properties.lenient());
     }
 
-    /** The SMFs. */
+    /** Peer of SM policy sessions: the SMFs. */
     record Smfs(SessionPeer peer) {}
 
     @Bean
@@ -145,7 +148,7 @@ public class SmServiceRole {
         return new SmSessions(ports, settings, new Sessions(ports, settings));
     }
 
-    /** The requests to AFs whose sessions are on SM policies. */
+    /** Queue of requests to AFs that have Rx sessions bound to SM policies. */
     record SmRxRequests(RxRequestQueue queue) {}
 
     @Bean
@@ -153,7 +156,7 @@ public class SmServiceRole {
         return new SmRxRequests(RxRequestItems.queue("sm-rx", database, outbox));
     }
 
-    /** What stands before N7 and N5. */
+    /** Admission and congestion guard of N7 and N5. */
     record SmGuard(ServiceGuard guard) {}
 
     @Bean
@@ -166,7 +169,7 @@ public class SmServiceRole {
         return guard.guard().sampling();
     }
 
-    /** What the parts of the role share. */
+    /** Collaborators shared by the beans of the role. */
     record SmSessions(SessionPorts ports, SessionSettings settings, Sessions sessions) {}
 
     @Bean
@@ -201,7 +204,7 @@ public class SmServiceRole {
         return new PeriodicTask("policy-ended-app-sessions", () -> Duration.ofMinutes(1), ended::purge);
     }
 
-    /** The restarts of AFs, for AF sessions on SM policies. */
+    /** Restart detection for AFs that have sessions bound to SM policies. */
     record SmAfRestarts(PeerRestarts restarts) {}
 
     @Bean

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Session management policies (N7) and AF sessions on them (N5). */
+/** Role {@code sm-service}: session management policies (N7) and the AF sessions bound to them (N5). */
 @NullMarked
 package org.sigcore.policy.role.smservice;
 

@@ -13,9 +13,9 @@ import org.sigcore.policy.contract.notifier.NoticeOutcome;
 import org.sigcore.policy.kernel.xml.SafeXml;
 
 /**
- * What a server answers to a message. Pure.
+ * Response of a server to a SOAP message. Pure.
  *
- * @param fault the code of the Fault, such as {@code Client.Authentication}; null for an answer without one
+ * @param fault the code of the Fault, such as {@code Client.Authentication}; null for a response without one
  * @param reason of the Fault, up to 256 characters
  */
 @SpecRef({"W3C SOAP 1.1 4.4", "W3C SOAP 1.1 6.2"})
@@ -23,10 +23,10 @@ public record SoapAnswer(NoticeOutcome outcome, @Nullable String fault, String r
     private static final int MOST_REASON = 256;
     private static final int MOST_DEPTH = 64;
 
-    /** Faults that another attempt does not mend. */
+    /** Faults that a retry cannot resolve. */
     private static final Set<String> OF_US = Set.of("Client", "MustUnderstand", "VersionMismatch");
 
-    /** An answer that cannot be read counts by its status. */
+    /** Parses a response; one without a readable body is classified by its status. */
     public static SoapAnswer of(int status, byte[] body) {
         String[] fault = fault(body);
         if (fault == null) {
@@ -38,7 +38,7 @@ public record SoapAnswer(NoticeOutcome outcome, @Nullable String fault, String r
         return new SoapAnswer(ofUs ? NoticeOutcome.REFUSED : NoticeOutcome.LATER, code, fault[1]);
     }
 
-    /** Code and reason; null for none. */
+    /** Returns code and reason of a Fault; null for none. */
     private static String @Nullable [] fault(byte[] body) {
         if (body.length == 0) {
             return null;

@@ -12,7 +12,7 @@ import org.sigcore.policy.kernel.notices.NoticeServers;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The role {@code soap-connector}. */
+/** Role {@code soap-connector}: sends notices as SOAP messages. */
 @Configuration(proxyBeanMethods = false)
 @Role("soap-connector")
 public class SoapConnectorRole {

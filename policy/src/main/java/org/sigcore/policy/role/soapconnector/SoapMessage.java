@@ -15,15 +15,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A notice as a SOAP message, as {@code notices.wsdl} describes it. Characters that XML does not have are U+FFFD. Pure.
+ * A notice as a SOAP message, as described by {@code notices.wsdl}. Characters that XML does not allow are replaced by
+ * U+FFFD. Pure.
  *
- * @param action what SOAPAction says, with its quotation marks
+ * @param action value of SOAPAction including its quotation marks
  * @param envelope in UTF-8
  */
 @SpecRef({"W3C SOAP 1.1 4", "W3C SOAP 1.1 6.1.1"})
-@SuppressWarnings("ArrayRecordComponent") // compared by nobody
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record SoapMessage(String action, byte[] envelope) {
-    /** Of notices, and of their messages. */
+    /** XML namespace of notices and their messages. */
     public static final String NAMESPACE = "urn:sigcore:policy:notices:1";
 
     static final String ENVELOPE = "http://schemas.xmlsoap.org/soap/envelope/";
@@ -46,7 +47,7 @@ public record SoapMessage(String action, byte[] envelope) {
             xml.writeEndDocument();
             xml.close();
         } catch (XMLStreamException e) {
-            throw new IllegalStateException(e); // it is written into memory
+            throw new IllegalStateException(e); // cannot occur when writing to memory
         }
         return new SoapMessage("\"" + NAMESPACE + "/" + name + "\"", octets.toByteArray());
     }
@@ -75,7 +76,7 @@ public record SoapMessage(String action, byte[] envelope) {
         return of.has(member) ? Notice.text(of.path(member)) : null;
     }
 
-    /** Writes elements with text. */
+    /** Writes elements that contain text. */
     private record Elements(XMLStreamWriter xml) {
         void members(JsonNode of, String... names) throws XMLStreamException {
             for (String name : names) {

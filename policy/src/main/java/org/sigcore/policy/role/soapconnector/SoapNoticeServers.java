@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Posts notices to the servers that are configured. Thread-safe. */
+/** Sends notices to the configured SOAP servers. Thread-safe. */
 @SpecRef("W3C SOAP 1.1 6")
 public final class SoapNoticeServers implements SoapNotices {
     private static final Logger LOG = LoggerFactory.getLogger(SoapNoticeServers.class);
@@ -58,11 +58,11 @@ public final class SoapNoticeServers implements SoapNotices {
                         .addKeyValue("status", answer.status())
                         .addKeyValue("fault", read.fault())
                         .addKeyValue("reason", read.reason())
-                        .log("a SOAP server does not take a notice");
+                        .log("SOAP server did not accept a notice");
             }
             return read.outcome();
         } catch (IOException e) {
-            LOG.debug("{} does not answer", name, e);
+            LOG.debug("no response from SOAP notice server {}", name, e);
             return NoticeOutcome.LATER;
         }
     }

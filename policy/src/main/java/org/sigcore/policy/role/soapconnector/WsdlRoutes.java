@@ -11,7 +11,10 @@ import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 
-/** {@code GET /soap-connector/v1/notices.wsdl} on the management port: what servers of {@code notices/soap} have to understand. */
+/**
+ * Serves {@code GET /soap-connector/v1/notices.wsdl} on the management port: the description of the messages sent to
+ * servers of {@code notices/soap}.
+ */
 public final class WsdlRoutes implements ManagementRoutes {
     private final byte[] wsdl = wsdl();
 

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The role {@code soap-connector}: notices as SOAP messages. */
+/** Role {@code soap-connector}: sends notices as SOAP messages. */
 @NullMarked
 package org.sigcore.policy.role.soapconnector;
 

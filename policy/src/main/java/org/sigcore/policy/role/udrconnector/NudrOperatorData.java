@@ -15,10 +15,10 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Operator specific data of UEs in the UDR, where others write, too. Thread-safe. */
+/** Operator-specific data of UEs in the UDR, which other functions also modify. Thread-safe. */
 @SpecRef({"TS 29.519 5.2.14", "TS 29.505 5.4.2.4"})
 final class NudrOperatorData {
-    /** How often a document that others change, or that comes and goes, is tried in a row; the outbox tries again later. */
+    /** Maximum number of attempts while other functions change the document concurrently; the outbox retries later. */
     private static final int MOST_ROUNDS = 5;
 
     private static final int NOT_FOUND = 404;
@@ -29,7 +29,7 @@ final class NudrOperatorData {
         this.udr = udr;
     }
 
-    /** As {@link PolicyDataRepository#writeOperatorData}: a patch touches these values alone. */
+    /** Implements {@link PolicyDataRepository#writeOperatorData}: the patch changes these values only. */
     boolean write(String ueId, ObjectNode values) {
         ObjectNode whole = OperatorData.whole(values);
         SbiResponse response = patch(ueId, OperatorData.patch(values));
@@ -43,7 +43,10 @@ final class NudrOperatorData {
         return isSettled(response) && (response.status() != NOT_FOUND || whole.isEmpty());
     }
 
-    /** As {@link PolicyDataRepository#changeOperatorData}: the patch tests what was read, so that nothing of others is lost. */
+    /**
+     * Implements {@link PolicyDataRepository#changeOperatorData}: the patch tests the values that were read, so that
+     * concurrent changes are not lost.
+     */
     boolean change(String ueId, ObjectNode amounts) {
         for (int round = 0; round < MOST_ROUNDS; round++) {
             PolicyDataRepository.Answer now = udr.ueData(ueId, PolicyDataResources.OPERATOR_DATA);
@@ -51,7 +54,7 @@ final class NudrOperatorData {
             if (unknown) {
                 return false;
             }
-            // A document that is there and has nothing cannot be created: the second time it is patched.
+            // An existing empty document cannot be created; the next attempt patches it.
             boolean isNew = now.data().isEmpty() && round % 2 == 0;
             SbiResponse response = isNew
                     ? create(ueId, OperatorData.whole(amounts))
@@ -66,7 +69,7 @@ final class NudrOperatorData {
         return false;
     }
 
-    // The first writing is the whole document, so another's first writing must not be replaced.
+    // The first write stores the whole document, so it must not replace a concurrent first write.
     private SbiResponse create(String ueId, ObjectNode whole) {
         return udr.send(
                 udr.dataSet(),

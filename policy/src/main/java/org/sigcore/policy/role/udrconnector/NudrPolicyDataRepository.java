@@ -21,12 +21,12 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Nudr_DataRepository: a UDR with policy data is discovered for each request. */
+/** Client of Nudr_DataRepository for policy data; discovers a UDR for each request. */
 @SpecRef({"TS 29.504 5.2.2", "TS 29.519 5.2"})
 public final class NudrPolicyDataRepository implements PolicyDataRepository {
     private static final Answer NOT_ASKED = new Answer(0, Json.object());
     private static final String SERVICE = "nudr-dr";
-    /** Instead of a UE, for data that are of none. */
+    /** Replaces the UE in requests for data that do not belong to one. */
     private static final String OF_NOBODY = "";
 
     private final CountedRequests requests;
@@ -37,19 +37,22 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     private final MeterRegistry meters;
     private final NudrOperatorData operatorData = new NudrOperatorData(this);
 
-    /** The version of Nudr_DataRepository, as in the URI. Thread-safe; may ask, so call it where waiting is allowed. */
+    /** Version of Nudr_DataRepository in the URI. Thread-safe; may run discovery and block. */
     @FunctionalInterface
     public interface Version {
-        /** Such as {@code v2}. */
+        /** Returns the version, such as {@code v2}. */
         String get();
 
-        /** The version after a UDR, or who looked for one, has refused a request with this one; the same if it stays. */
+        /**
+         * Returns the version to use after a UDR or the discovery of one has rejected this one; the same version if
+         * there is no other.
+         */
         default String afterRefusal(String refused) {
             return refused;
         }
     }
 
-    /** @param dataSet by which UDRs are discovered; empty for any UDR */
+    /** @param dataSet data set for the discovery of UDRs; empty for any UDR */
     public NudrPolicyDataRepository(
             CountedRequests requests,
             Version version,
@@ -154,7 +157,7 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
                 version -> SbiRequest.of("PATCH", policyData(version) + resource)
                         .withBody("application/merge-patch+json", Json.bytes(patch)));
         boolean taken = response.status() / 100 == 2;
-        for (var limit : umData.properties()) { // a UDR that does not take them together may take each
+        for (var limit : umData.properties()) { // a UDR that rejects all limits in one patch may accept them one by one
             if (!taken && isSettled(response)) {
                 String one = resource + "/" + UrlEncoded.encode(limit.getKey());
                 response = send(ueId, version -> SbiRequest.json("PUT", policyData(version) + one, limit.getValue()));
@@ -163,23 +166,23 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         return isSettled(response);
     }
 
-    /** Whether it is of no use to try the same again. */
+    /** True if a retry cannot change the result. */
     static boolean isSettled(SbiResponse response) {
         return response.status() < 500 && response.status() != 429;
     }
 
-    /** Whether a UDR has taken what is of no subscriber; false when none answers, or none can now. */
+    /** True if a UDR has accepted data that do not belong to a subscriber; false if none responds or is available. */
     boolean taken(Function<String, SbiRequest> request) {
         SbiResponse response = send(OF_NOBODY, request);
         boolean taken = response.status() < 500 && response.status() != 429;
         if (!taken) {
             String _ = version.afterRefusal(
-                    version.get()); // the UDR may be gone that discovery has kept for all requests of nobody
+                    version.get()); // the UDR selected for all requests without a UE may have failed
         }
         return taken;
     }
 
-    /** By which UDRs are discovered; empty for any. */
+    /** Returns the data set for the discovery of UDRs; empty for any. */
     String dataSet() {
         return dataSet;
     }
@@ -192,7 +195,7 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         return send(dataSet, ueId, request);
     }
 
-    /** Sends in the version that UDRs with that data set have; empty for any UDR. */
+    /** Sends a request in the version of the UDRs with that data set; empty for any UDR. */
     SbiResponse send(String ofDataSet, String ueId, Function<String, SbiRequest> request) {
         return inVersion(target(ofDataSet, ueId), request);
     }
@@ -215,7 +218,7 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         }
     }
 
-    // A user without data is no unknown user, and a UDR that lacks the resource says nothing about users.
+    // A missing resource does not mean that the user is unknown.
     @SpecRef("TS 29.519 5.7.3")
     private static Answer missing(SbiResponse response) {
         return switch (cause(response)) {
@@ -234,7 +237,7 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         }
     }
 
-    /** Discovery factors of every UDR of that data set; empty for any UDR. The caller's own map. */
+    /** Returns a modifiable map of the discovery factors for every UDR with that data set; empty for any UDR. */
     public static Map<String, String> factors(String dataSet) {
         Map<String, String> factors = new HashMap<>(Map.of("target-nf-type", "UDR", "service-names", "nudr-dr"));
         if (!dataSet.isEmpty()) {

@@ -8,12 +8,12 @@ import org.sigcore.policy.contract.udrconnector.TransferDataRepository;
 import org.sigcore.sbi.SbiRequest;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Nudr_DataRepository: data of background and of planned data transfers. */
+/** Client of Nudr_DataRepository for the data of background and planned data transfers. */
 @SpecRef("TS 29.519 5.2")
 public final class NudrTransferData implements TransferDataRepository {
     private final NudrPolicyDataRepository udr;
 
-    /** @param udr by which it is reached */
+    /** @param udr sends the requests */
     public NudrTransferData(NudrPolicyDataRepository udr) {
         this.udr = udr;
     }

@@ -16,13 +16,13 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Nudr_DataRepository: service parameters among the application data, and writing UE policy sets. */
+/** Client of Nudr_DataRepository for service parameters in the application data, and for UE policy sets. */
 @SpecRef({"TS 29.519 5.2.6", "TS 29.519 6.2.11"})
 public final class NudrUePolicies implements UePolicyRepository {
     private static final String APPLICATION = "APPLICATION";
     private final NudrPolicyDataRepository udr;
 
-    /** @param udr by which it is reached */
+    /** @param udr sends the requests */
     public NudrUePolicies(NudrPolicyDataRepository udr) {
         this.udr = udr;
     }
@@ -56,7 +56,7 @@ public final class NudrUePolicies implements UePolicyRepository {
                 return false;
             }
         }
-        // A UDR without application data says so in many ways; only one that cannot now is asked again.
+        // UDRs without application data respond with various errors; only a temporary one is retried.
         return response.status() < 500 && response.status() != 429;
     }
 
@@ -68,7 +68,7 @@ public final class NudrUePolicies implements UePolicyRepository {
                 ueId,
                 version -> SbiRequest.of("PATCH", NudrPolicyDataRepository.policyData(version) + resource)
                         .withBody("application/merge-patch+json", Json.bytes(patch)));
-        if (response.status() == 404) { // there is none yet
+        if (response.status() == 404) { // the policy set does not exist yet
             ObjectNode whole = patch.deepCopy();
             patch.properties().stream()
                     .filter(member -> member.getValue().isNull())

@@ -9,17 +9,17 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Operator specific data of a UE, of our values by name. Pure. */
+/** Operator-specific data of a UE: the values of this PCF by name. Pure. */
 @SpecRef("TS 29.505 5.4.2.4")
 final class OperatorData {
     private OperatorData() {}
 
-    /** What makes the data hold the values, null for one that is removed. */
+    /** Returns a patch that sets the values; null removes a value. */
     static ArrayNode patch(ObjectNode values) {
         ArrayNode patch = Json.array();
         values.properties().forEach(value -> {
             String path = path(value.getKey());
-            // "add" also replaces; what is removed is added first, since it need not be there.
+            // "add" also replaces; a value to be removed is added first, since it may not exist.
             patch.addObject()
                     .put("op", "add")
                     .put("path", path)
@@ -32,7 +32,7 @@ final class OperatorData {
     }
 
     /**
-     * What adds amounts to numbers, and fails if these are not as they were read.
+     * Returns a patch that adds amounts to numbers, and fails if these differ from those that were read.
      *
      * @param data as they were read
      */
@@ -54,7 +54,7 @@ final class OperatorData {
         return patch;
     }
 
-    /** The data of a UE that had none. */
+    /** Returns the document for a UE that has no data yet. */
     static ObjectNode whole(ObjectNode values) {
         ObjectNode whole = Json.object();
         values.properties().forEach(value -> {

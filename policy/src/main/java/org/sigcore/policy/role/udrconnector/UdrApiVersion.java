@@ -16,21 +16,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The version of Nudr_DataRepository that requests name. The path is ours to write also where an SCP chooses the UDR, so it
- * is the highest one that every UDR with policy data offers in its profile; if they have none in common, that of the most
- * preferred one. What was known last stands while the NRF does not answer or lists none; before that it is {@code v2}.
- * Thread-safe; looks again on the caller's thread, every ten seconds for what discovery has kept, and again, once a second at
- * most, when a version is refused.
+ * Determines the version of Nudr_DataRepository used in request URIs. Thread-safe.
+ *
+ * <p>The PCF sets the version even if an SCP selects the UDR, so it is the highest one that all UDRs with policy data
+ * list in their profiles or, if they have none in common, that of the most preferred UDR. The last known version
+ * remains in use while the NRF does not respond or lists none; the initial one is {@code v2}. Discovery runs on the
+ * caller's thread, every ten seconds from the discovery cache, and at most once a second again after a version was
+ * rejected.
  */
 @SpecRef({"TS 29.501 4.3.1", "TS 29.510 6.1.6.2.4"})
 public final class UdrApiVersion implements NudrPolicyDataRepository.Version {
     private static final Logger LOG = LoggerFactory.getLogger(UdrApiVersion.class);
     private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(10).toNanos();
     private static final long LOOK_ANEW_NANOS = Duration.ofSeconds(1).toNanos();
-    /** Of Release 16 and later. */
+    /** Version of Release 16 and later. */
     private static final String UNKNOWN = "v2";
 
-    /** Those that we can speak, the newest first. */
+    /** Supported versions, newest first. */
     private static final List<String> SPOKEN = List.of("v2", "v1");
 
     private final Supplier<List<Producer>> udrs;
@@ -43,7 +45,7 @@ public final class UdrApiVersion implements NudrPolicyDataRepository.Version {
 
     /**
      * @param udrs services {@code nudr-dr} at the NRF, most preferred first; may throw {@link ProblemException}
-     * @param forget has {@code udrs} ask the NRF again the next time
+     * @param forget makes {@code udrs} query the NRF again on the next call
      */
     public UdrApiVersion(Supplier<List<Producer>> udrs, Runnable forget, LongSupplier nanoTime) {
         this.udrs = udrs;
@@ -55,7 +57,7 @@ public final class UdrApiVersion implements NudrPolicyDataRepository.Version {
     public String get() {
         Known now = known;
         if (now == null) {
-            looking.lock(); // the first answer is worth waiting for
+            looking.lock(); // waits for the first answer
         } else if (isFresh(now, LOOK_AGAIN_NANOS) || !looking.tryLock()) {
             return now.version;
         }
@@ -85,7 +87,7 @@ public final class UdrApiVersion implements NudrPolicyDataRepository.Version {
         }
     }
 
-    /** What was known last, without asking. */
+    /** Returns the last known version without discovery. */
     public String current() {
         Known now = known;
         return now == null ? UNKNOWN : now.version;
@@ -99,7 +101,7 @@ public final class UdrApiVersion implements NudrPolicyDataRepository.Version {
                     .addKeyValue("event", "udr-api-version")
                     .addKeyValue("version", next)
                     .addKeyValue("offered", version != null)
-                    .log("version of Nudr_DataRepository");
+                    .log("selected another version of Nudr_DataRepository");
         }
         known = new Known(next, nanoTime.getAsLong());
         return next;
@@ -113,7 +115,7 @@ public final class UdrApiVersion implements NudrPolicyDataRepository.Version {
         }
     }
 
-    /** The version for a choice of UDRs, most preferred first; null when none says one that we can speak. */
+    /** Returns the version for a list of UDRs, most preferred first; null if they list no supported one. */
     static @Nullable String choose(List<Producer> udrs) {
         List<List<String>> offers = udrs.stream()
                 .map(udr -> SPOKEN.stream().filter(udr.versions()::contains).toList())

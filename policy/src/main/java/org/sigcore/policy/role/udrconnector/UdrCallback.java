@@ -4,19 +4,21 @@ package org.sigcore.policy.role.udrconnector;
 
 import org.sigcore.model.UrlEncoded;
 
-/** Where the UDR notifies of a subscriber. */
+/** Callback URIs under which the UDR notifies changes of a subscriber's data. */
 public final class UdrCallback {
-    /** The prefix of the callbacks, below our apiRoot. */
+    /** Path prefix of the callbacks, below the API root of this PCF. */
     public static final String API = "/udr-connector/v1";
 
     private UdrCallback() {}
 
-    /** What the last segment is made of, with a key: other than for callbacks of other NFs. */
+    /**
+     * Returns the input for the secret of the last segment; its prefix distinguishes it from callbacks of other NFs.
+     */
     public static String subject(String subscriber) {
         return "udr/" + subscriber;
     }
 
-    /** The path of a subscriber's callback. */
+    /** Returns the path of a subscriber's callback. */
     public static String path(String subscriber, String secret) {
         return API + "/notifications/" + UrlEncoded.encode(subscriber) + "/" + secret;
     }

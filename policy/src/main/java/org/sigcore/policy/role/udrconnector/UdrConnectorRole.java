@@ -23,7 +23,7 @@ import org.sigcore.sbi.token.CallbackKey;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The role {@code udr-connector}. */
+/** Role {@code udr-connector}: client of the UDR on N36, and receiver of its notifications. */
 @Configuration(proxyBeanMethods = false)
 @Role(value = "udr-connector", paths = UdrCallback.API)
 public class UdrConnectorRole {
@@ -51,7 +51,7 @@ public class UdrConnectorRole {
                         "policy.udr.api.version",
                         version,
                         known -> known.current().charAt(1) - '0')
-                .description("Major version of Nudr_DataRepository in requests, as the UDRs offer it")
+                .description("Major version of Nudr_DataRepository used in requests, as offered by the UDRs")
                 .register(meters);
         return new NudrPolicyDataRepository(requests, version, dataSet, subscriptions, meters);
     }
@@ -74,7 +74,7 @@ public class UdrConnectorRole {
     @Bean
     SbiRoutes udrNotificationRoutes(RoleLinks links, CallbackKey key, MeterRegistry registry) {
         Counter refused = Counter.builder("policy.udr.notifications.refused")
-                .description("Notifications to a callback that no UDR was given")
+                .description("Notifications refused because their callback URI was not given to any UDR")
                 .register(registry);
         return new UdrNotificationRoutes(links.get(PolicyDataListener.class), key, refused::increment);
     }

@@ -17,7 +17,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Where the UDR notifies. It gets 204 when the changes are stored, and 404 unless it writes to the URI of a subscription.
+ * Routes for notifications of the UDR. Responds 204 once the changes are stored, and 404 unless the URI belongs to a
+ * subscription.
  */
 @SpecRef("TS 29.519 5.3")
 public final class UdrNotificationRoutes implements SbiRoutes {
@@ -34,7 +35,7 @@ public final class UdrNotificationRoutes implements SbiRoutes {
     private final CallbackKey key;
     private final Runnable onStranger;
 
-    /** @param onStranger run when a notification comes to a callback that was never given away */
+    /** @param onStranger called for a notification to an unknown callback URI */
     public UdrNotificationRoutes(PolicyDataListener listener, CallbackKey key, Runnable onStranger) {
         this.listener = listener;
         this.key = key;

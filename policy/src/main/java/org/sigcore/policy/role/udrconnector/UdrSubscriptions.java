@@ -20,13 +20,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** PolicyDataSubscription: what we write and read of it. Thread-safe. */
+/** Writes and reads PolicyDataSubscription. Thread-safe. */
 @SpecRef({"TS 29.519 5.2.12", "TS 29.519 5.4.2.13"})
 public final class UdrSubscriptions {
     private final Supplier<ApiRoot> self;
     private final CallbackKey key;
 
-    /** @param self where the UDR reaches us */
+    /** @param self API root under which the UDR reaches this PCF */
     public UdrSubscriptions(Supplier<ApiRoot> self, CallbackKey key) {
         this.self = self;
         this.key = key;
@@ -55,10 +55,10 @@ public final class UdrSubscriptions {
     }
 
     /**
-     * What a UDR says.
+     * Reads the response of a UDR.
      *
-     * @param request what it was asked; of a renewal that it takes without a word (204) the expiry counts as asked for
-     * @param known where it is already; null for a new one, whose place the UDR says
+     * @param request the request; its expiry applies if a renewal is confirmed without a body (204)
+     * @param known URI of an existing subscription; null for a new one, whose URI the UDR returns
      */
     static Subscription read(SbiResponse response, SubscriptionRequest request, @Nullable String known) {
         String uri = known == null ? response.headers().get("location") : known;

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** N36: reads policy data from the UDR. */
+/** Role {@code udr-connector}: reads and writes policy data in the UDR (N36). */
 @NullMarked
 package org.sigcore.policy.role.udrconnector;
 

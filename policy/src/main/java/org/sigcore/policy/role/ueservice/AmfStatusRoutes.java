@@ -13,14 +13,14 @@ import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.sbi.token.CallbackKey;
 
-/** The callback of Namf_Communication: AMFStatusChangeNotify. */
+/** Routes for the callback AMFStatusChangeNotify of Namf_Communication. */
 @SpecRef("TS 29.518 5.2.2.5.3")
 public final class AmfStatusRoutes implements SbiRoutes {
     private final AmfStatusSubscriptions subscriptions;
     private final CallbackKey key;
     private final Runnable onStranger;
 
-    /** @param onStranger run when something comes to a callback that was never given away */
+    /** @param onStranger called for a notification to an unknown callback URI */
     public AmfStatusRoutes(AmfStatusSubscriptions subscriptions, CallbackKey key, Runnable onStranger) {
         this.subscriptions = subscriptions;
         this.key = key;

@@ -10,17 +10,17 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.token.CallbackKey;
 
 /**
- * What callbacks of an association have in common: the path proves that we have given it away, and who knows of no such association
- * says so. Thread-safe.
+ * Common parts of callbacks of an association: verifies the secret in the path, and responds 404 for an unknown
+ * association. Thread-safe.
  *
- * @param onStranger run when something comes to a callback that was never given away
+ * @param onStranger called for a notification to an unknown callback URI
  * @param unknown the cause of 404
  */
 record AssociationCallback(CallbackKey key, Runnable onStranger, SbiCause unknown) {
-    /** Before what follows it. */
+    /** Path between the API prefix and the operation. */
     static final String RESOURCE = "/{association}/{secret}/";
 
-    /** Whose callback it is; 404 for one that we have not given away. */
+    /** Returns the id of the association; responds 404 if the secret is wrong. */
     String association(SbiRequest request) {
         String id = request.pathParam("association");
         if (!key.proves(UeCallback.subject(id), request.pathParam("secret"))) {
@@ -30,7 +30,7 @@ record AssociationCallback(CallbackKey key, Runnable onStranger, SbiCause unknow
         return id;
     }
 
-    /** 204, or 404. */
+    /** Returns 204; responds 404 if the association is unknown. */
     SbiResponse answered(boolean known) {
         if (!known) {
             throw notFound();

@@ -17,7 +17,7 @@ import org.sigcore.sbi.token.CallbackKey;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Callbacks of Npcf_UEPolicyControl: what an H-PCF notifies us, its V-PCF. */
+/** Routes for the callbacks of Npcf_UEPolicyControl, by which an H-PCF notifies this V-PCF. */
 @SpecRef({"TS 29.525 4.2.4", "TS 29.525 5.5"})
 public final class HomePcfRoutes implements SbiRoutes {
     private static final String RESOURCE = AssociationCallback.RESOURCE + UeCallback.HOME;
@@ -34,7 +34,7 @@ public final class HomePcfRoutes implements SbiRoutes {
     private final Sessions sessions;
     private final AssociationCallback callback;
 
-    /** @param onStranger run when something comes to a callback that was never given away */
+    /** @param onStranger called for a notification to an unknown callback URI */
     public HomePcfRoutes(VisitingUes visiting, Sessions sessions, CallbackKey key, Runnable onStranger) {
         this.visiting = visiting;
         this.sessions = sessions;

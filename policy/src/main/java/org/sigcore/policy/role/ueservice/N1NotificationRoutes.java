@@ -17,7 +17,7 @@ import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.sbi.token.CallbackKey;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Callbacks of Namf_Communication: N1MessageNotify and N1N2TransferFailureNotification. */
+/** Routes for the callbacks N1MessageNotify and N1N2TransferFailureNotification of Namf_Communication. */
 @SpecRef({"TS 29.518 5.2.2.3.5", "TS 29.518 5.2.2.3.2"})
 public final class N1NotificationRoutes implements SbiRoutes {
     private static final Shape MESSAGE = Shape.object()
@@ -31,7 +31,7 @@ public final class N1NotificationRoutes implements SbiRoutes {
     private final UeAnswers answers;
     private final AssociationCallback callback;
 
-    /** @param onStranger run when something comes to a callback that was never given away */
+    /** @param onStranger called for a notification to an unknown callback URI */
     public N1NotificationRoutes(UeAnswers answers, CallbackKey key, Runnable onStranger) {
         this.answers = answers;
         this.callback = new AssociationCallback(key, onStranger, SbiCause.SUBSCRIPTION_NOT_FOUND);

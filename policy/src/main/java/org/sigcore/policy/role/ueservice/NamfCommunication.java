@@ -22,7 +22,10 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Namf_Communication of the AMF that serves a UE: found by its instance or its GUAMI, then where its subscription is. */
+/**
+ * Client of Namf_Communication at the AMF that serves a UE. The AMF is discovered by its instance or GUAMI; later
+ * requests use the URI of the subscription.
+ */
 @SpecRef({"TS 29.518 5.2.2.3", "TS 29.518 6.1.3.5"})
 public final class NamfCommunication implements AmfClient {
     private static final String SERVICE = "namf-comm";
@@ -68,7 +71,7 @@ public final class NamfCommunication implements AmfClient {
         return (response.status() >= 500 && response.status() != 501) || response.status() == 429;
     }
 
-    /** The answer of the first one found that does it, else of the last one. */
+    /** Returns the first successful response of the discovered AMFs, otherwise the last response. */
     private SbiResponse send(ServingAmf amf, SbiRequest request) {
         SbiResponse response = null;
         for (Map<String, String> factors : amf.searches(SERVICE)) {
@@ -108,7 +111,7 @@ public final class NamfCommunication implements AmfClient {
         container.putObject("n1MessageContent").put("contentId", CONTENT_ID);
         document.put("n1n2FailureTxfNotifURI", failureCallback);
         byte[] body = MultipartRelated.write(document, CONTENT_ID, message);
-        // Below the same apiRoot as the subscription, whose prefix may be the AMF's own.
+        // Uses the API root of the subscription, whose path prefix may be specific to the AMF.
         ResourceUri there = ResourceUri.parse(subscription);
         String target = there.target();
         int end = target.indexOf("/n1-n2-messages/subscriptions/");

@@ -20,7 +20,10 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Npcf_UEPolicyControl as a V-PCF consumes it: the H-PCF is found at the NRF, by its network; then where the association is. */
+/**
+ * Client of Npcf_UEPolicyControl for a V-PCF. The H-PCF is discovered at the NRF by its network; later requests use the
+ * URI of the association.
+ */
 @SpecRef({"TS 29.525 5.3", "TS 29.510 6.2.3.2.3.1"})
 public final class NpcfUePolicyControl implements HomePcfClient {
     private static final String SERVICE = "npcf-ue-policy-control";
@@ -28,7 +31,7 @@ public final class NpcfUePolicyControl implements HomePcfClient {
     private final CountedRequests requests;
     private final List<PlmnId> ours;
 
-    /** @param ours the networks that we are of */
+    /** @param ours the PLMNs of this network */
     public NpcfUePolicyControl(CountedRequests requests, List<PlmnId> ours) {
         this.requests = requests;
         this.ours = List.copyOf(ours);

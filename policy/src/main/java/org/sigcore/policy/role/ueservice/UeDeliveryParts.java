@@ -16,7 +16,7 @@ import org.sigcore.policy.role.ueservice.service.UeDelivery;
 import org.sigcore.policy.role.ueservice.service.UeSections;
 import org.sigcore.sbi.token.CallbackKey;
 
-/** What the delivery of UE policies is made of: settings, callbacks, and the counter of what happens. Thread-safe. */
+/** Collaborators of the delivery of UE policies: settings, callback URIs, and the counter of events. Thread-safe. */
 record UeDeliveryParts(
         Supplier<ApiRoot> self, CallbackKey key, ServiceSettings settings, PolicyData policyData, MeterRegistry meters)
         implements UeDelivery.Callbacks, Consumer<String> {
@@ -30,7 +30,7 @@ record UeDeliveryParts(
         return uri(associationId, UeCallback.FAILURES);
     }
 
-    /** Where the H-PCF of a UE that visits our network notifies. */
+    /** Returns the URI under which the H-PCF of a visiting UE notifies this V-PCF. */
     String home(String associationId) {
         return uri(associationId, UeCallback.HOME);
     }
@@ -44,7 +44,7 @@ record UeDeliveryParts(
         meters.counter("policy.ue.delivery", "event", event).increment();
     }
 
-    /** Where AMFs tell of a GUAMI, by its key. */
+    /** Returns the URI under which AMFs notify status changes of a GUAMI, by its key. */
     String amfStatus(String guamiKey) {
         return self.get() + AmfStatusCallback.path(guamiKey, key.secret(AmfStatusCallback.subject(guamiKey)));
     }

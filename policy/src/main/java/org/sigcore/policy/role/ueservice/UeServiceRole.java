@@ -60,21 +60,21 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The role {@code ue-service}: UE policies. */
+/** Role {@code ue-service}: UE policy associations (N15) and the delivery of UE policies. */
 @Configuration(proxyBeanMethods = false)
 @Import({OutboxItems.class, SessionItems.class, PcEventItems.class, AmfStatusItems.class})
 @Role(
         value = "ue-service",
         paths = {UeServiceRole.API, UeCallback.API, AmfStatusCallback.API})
 public class UeServiceRole extends AssociationRole {
-    /** The API's prefix. */
+    /** Path prefix of the API. */
     public static final String API = "/npcf-ue-policy-control/v1";
 
     public UeServiceRole() {
         super(API, AssociationKind.UE, SessionTables.UE);
     }
 
-    /** What the parts of the role share. */
+    /** Collaborators shared by the beans of the role. */
     record UeAssociations(Associations all, UeDelivery delivery, UeAnswers answers, List<OutboxHandler> ofVisitors) {}
 
     @Bean
@@ -245,7 +245,7 @@ public class UeServiceRole extends AssociationRole {
         return associations.answers().writes(() -> links.get(UePolicyRepository.class));
     }
 
-    /** What stands before the service. */
+    /** Admission and congestion guard of the service. */
     record UeGuard(ServiceGuard guard) {}
 
     @Bean

@@ -24,7 +24,7 @@ import org.sigcore.store.Sql;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Table {@code usagecontext}, by primary key; rows that are asked for at the same time come in one round trip. Thread-safe. */
+/** Usage store in table {@code usagecontext}, by primary key. Concurrent reads share one round trip. Thread-safe. */
 public final class JdbcUsageStore implements UsageStore {
     private static final String TABLE = "usagecontext";
     private static final String SELECT = "SELECT uekey, version, parts, document FROM usagecontext WHERE ";

@@ -44,7 +44,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The role {@code usage-mon}. */
+/** Role {@code usage-mon}: usage monitoring with quotas of subscribers. */
 @Configuration(proxyBeanMethods = false)
 @Import(NoticeItems.class)
 @Role("usage-mon")
@@ -92,7 +92,7 @@ public class UsageMonRole {
         }
     }
 
-    /** Who has the sessions is looked up when there is something to ask, since they in turn need this role. */
+    /** Resolves the owners of sessions lazily, since they depend on this role. */
     @Bean
     AuditedUsage auditedUsage(UsageStore store, Usages usages, RoleLinks links) {
         return new UsageAudit(
@@ -109,7 +109,7 @@ public class UsageMonRole {
         return !records.find(SessionLookup.ofId(id)).isEmpty();
     }
 
-    // As policyds keeps its rows, so that all sessions of a subscriber use one quota.
+    // Uses the same key as policyds, so that all sessions of a subscriber share one quota.
     private static String key(SubscriberQuery session, boolean gpsiFirst) {
         String gpsi = session.gpsi();
         return gpsiFirst && gpsi != null && !gpsi.isEmpty() ? gpsi : session.ueId();

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The role {@code usage-mon}: quotas of subscribers, what sessions are granted of them and what they report. */
+/** Role {@code usage-mon}: quotas of subscribers, grants to their sessions, and reported usage. */
 @NullMarked
 package org.sigcore.policy.role.usagemon;
 

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.model.Json;
+import org.sigcore.platform.kept.KeptBudget;
+import org.sigcore.platform.kept.KeptOctets;
 import org.sigcore.store.Commits;
 import org.sigcore.testkit.EngineDatabase;
 import tools.jackson.databind.node.ObjectNode;
@@ -133,6 +135,49 @@ class OutboxTest {
         busy.await("somebody", Duration.ofMinutes(1));
         later(Duration.ofSeconds(15));
         assertThat(outbox.sendDue()).isOne();
+    }
+
+    @Test
+    void entriesWithoutRoomInMemory_areLeftToTheNextRound() {
+        KeptOctets room = new KeptBudget(2_000, 100, new SimpleMeterRegistry()).kind("messages", 100);
+        Outbox small = new Outbox(
+                new JdbcOutboxStore(database.get(), commits, 1),
+                commits,
+                () -> List.of(new Greetings("greeting")),
+                background::add,
+                now::get,
+                Duration.ofSeconds(15),
+                room);
+        for (int i = 0; i < 20; i++) {
+            small.add("greeting", HELLO);
+        }
+        assertThat(background).hasSizeBetween(1, 10);
+        assertThat(room.used()).isLessThanOrEqualTo(2_000);
+        work(background);
+        assertThat(room.used()).isZero();
+        for (int round = 0; round < 20 && sent.size() < 20; round++) {
+            later(Duration.ofSeconds(16));
+            small.sendDue();
+            assertThat(room.used()).isLessThanOrEqualTo(2_000);
+            work(background);
+        }
+        assertThat(sent).hasSize(20);
+        assertThat(room.used()).isZero();
+    }
+
+    @Test
+    void longEntries_areReadAFewAtATime() {
+        for (int i = 0; i < 12; i++) {
+            outbox.add("greeting", Json.object().put("text", "x".repeat(900_000)));
+        }
+        background.clear();
+        later(Duration.ofSeconds(15));
+        assertThat(outbox.sendDue()).isLessThan(10);
+        work(background);
+        later(Duration.ofSeconds(15));
+        outbox.sendDue();
+        work(background);
+        assertThat(sent).hasSize(12);
     }
 
     @Test

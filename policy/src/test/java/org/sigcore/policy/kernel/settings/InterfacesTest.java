@@ -22,9 +22,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.session.SupportedFeatures;
 import org.sigcore.policy.openapi.OpenApi;
+import org.sigcore.policy.reference.ReferencePages;
 
-/** INTERFACES.md: complete by the published files, true of our masks, and of tests that there are. */
+/** The interface reference: complete by the published files, true of our masks, with tests that exist. */
 class InterfacesTest {
+    private static final String PAGES = "interfaces";
+    private static final String TESTED = "conformance-tests-interfaces";
     private static final Path TESTS = Path.of("src/test/java");
     private static final Pattern TEST = Pattern.compile("`([A-Z][A-Za-z0-9]*(?:Test|IT))`");
     private static final Map<String, String> FILES = Map.of(
@@ -37,19 +40,20 @@ class InterfacesTest {
             "Npcf_BDTPolicyControl", "TS29554_Npcf_BDTPolicyControl.yaml",
             "Npcf_PDTQPolicyControl", "TS29543_Npcf_PDTQPolicyControl.yaml");
 
-    /** The cells of each row below a heading, without the table's own heading. */
-    private static List<String[]> rows(String heading) throws IOException {
-        List<String> lines = Files.readAllLines(Path.of("INTERFACES.md"));
+    /** The cells of each row below a heading of these pages, without the heads of tables. */
+    private static List<String[]> rows(String pages, String heading) {
+        List<String> lines = ReferencePages.lines(pages);
         List<String[]> rows = new ArrayList<>();
-        for (int i = lines.indexOf("## " + heading) + 1;
-                i < lines.size() && !lines.get(i).startsWith("## ");
-                i++) {
-            if (lines.get(i).startsWith("| ")) {
+        boolean below = false;
+        for (int i = 0; i < lines.size(); i++) {
+            below = lines.get(i).startsWith("## ") ? lines.get(i).equals("## " + heading) : below;
+            boolean head = i + 1 < lines.size() && lines.get(i + 1).startsWith("|---");
+            if (below && !head && lines.get(i).startsWith("| ")) {
                 rows.add(lines.get(i).substring(2).split(" \\| ?"));
             }
         }
-        assertThat(rows).as(heading).hasSizeGreaterThan(1);
-        return rows.subList(1, rows.size());
+        assertThat(rows).as(heading).isNotEmpty();
+        return rows;
     }
 
     @Test
@@ -61,7 +65,7 @@ class InterfacesTest {
         }
         for (String heading :
                 List.of("Operations and callbacks", "Attributes", "Triggers", "Events", "Errors", "Faults")) {
-            for (String[] row : rows(heading)) {
+            for (String[] row : rows(TESTED, heading)) {
                 Matcher named = TEST.matcher(row[row.length - 1]);
                 List<String> tests = named.results().map(one -> one.group(1)).toList();
                 assertThat(tests.isEmpty() && !row[row.length - 1].contains("conformance"))
@@ -73,7 +77,7 @@ class InterfacesTest {
     }
 
     @Test
-    void everyOperationAndCallbackIsNamed() throws IOException {
+    void everyOperationAndCallbackIsNamed() {
         assumeTrue(OpenApi.isAtHand(), () -> "operations not compared: no OpenAPI files in " + OpenApi.directory());
         Set<String> expected = new TreeSet<>();
         FILES.forEach((api, file) -> {
@@ -86,7 +90,7 @@ class InterfacesTest {
                                 expected.add(api + " callback `{notification URI}" + callback.ending() + "`"));
             }
         });
-        Set<String> named = rows("Operations and callbacks").stream()
+        Set<String> named = rows(PAGES, "Operations and callbacks").stream()
                 .map(row -> row[0] + " " + row[1])
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(named).isEqualTo(expected);
@@ -101,9 +105,11 @@ class InterfacesTest {
         "Events, AM context, TS29534_Npcf_AMPolicyAuthorization.yaml, AmEvent",
         "Events, event exposure, TS29523_Npcf_EventExposure.yaml, PcEvent"
     })
-    void everyTriggerAndEventIsNamed(String heading, String of, String file, String enumeration) throws IOException {
+    void everyTriggerAndEventIsNamed(String heading, String of, String file, String enumeration) {
         assumeTrue(OpenApi.isAtHand(), () -> "values not compared: no OpenAPI files in " + OpenApi.directory());
-        assertThat(rows(heading).stream().filter(row -> row[0].equals(of)).map(row -> row[1].replace("`", "")))
+        assertThat(rows(PAGES, heading).stream()
+                        .filter(row -> row[0].equals(of))
+                        .map(row -> row[1].replace("`", "")))
                 .containsExactlyInAnyOrderElementsOf(OpenApi.schema(file, enumeration)
                         .all("anyOf")
                         .getFirst()
@@ -112,14 +118,14 @@ class InterfacesTest {
 
     @ParameterizedTest
     @CsvSource({"N7", "N5", "AM", "UE"})
-    void whatIsAgreedIsWhatTheMasksSay(String of) throws IOException {
+    void whatIsAgreedIsWhatTheMasksSay(String of) {
         String mask = switch (of) {
             case "N7" -> PolicyProperties.Sm.SM_FEATURES;
             case "N5" -> PolicyProperties.Sm.AF_FEATURES;
             case "AM" -> PolicyProperties.Am.FEATURES;
             default -> PolicyProperties.Ue.FEATURES;
         };
-        for (String[] row : rows("Features")) {
+        for (String[] row : rows(PAGES, "Features")) {
             if (row[0].equals(of)) {
                 assertThat(row[3].equals("✓"))
                         .as(String.join(" | ", row))

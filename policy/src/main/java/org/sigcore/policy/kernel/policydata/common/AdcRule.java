@@ -10,17 +10,20 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/pcrf/adcrules/{name}}: attributes as in ADC-Rule-Definition, whose ADC-Rule-Name is the name. */
-@Doc(
-        "An ADC rule that policies install at a TDF by name, as ADC-Rule-Definition of TS 29.212; its ADC-Rule-Name is the name in the path.")
+/**
+ * Configuration document {@code policydata/pcrf/adcrules/{name}}: attributes as in ADC-Rule-Definition, whose
+ * ADC-Rule-Name is the name.
+ */
+@Doc("ADC rule that policies install at a TDF by name, as ADC-Rule-Definition of TS 29.212. Its ADC-Rule-Name is the "
+        + "name in the path.")
 @SpecRef("TS 29.212 5b.3.3")
 public record AdcRule(
         @Nullable @Size(max = 512) String description,
 
-        @Doc("The application that the TDF is to detect.") @Size(min = 1, max = 255)
+        @Doc("Application that the TDF detects.") @Size(min = 1, max = 255)
         String tdfApplicationIdentifier,
 
-        @Doc("What becomes of its traffic.")
+        @Doc("Flow status of the traffic of the application.")
         @Nullable
         @OneOf({"ENABLED-UPLINK", "ENABLED-DOWNLINK", "ENABLED", "DISABLED"})
         String flowStatus,
@@ -31,8 +34,8 @@ public record AdcRule(
         @Nullable @Range(min = 0, max = 4_294_967_295L) Long ratingGroup,
         @Nullable @Size(min = 1, max = 255) String monitoringKey,
 
-        @Doc("Whether the TDF does not report that the application starts and stops.") @Nullable
+        @Doc("Suppresses reports of the start and stop of the application by the TDF.") @Nullable
         Boolean muteNotification) {
-    /** TS 29.571 5.5.2, BitRate. */
+    /** Format of BitRate (TS 29.571 5.5.2). */
     static final String BIT_RATE = "[0-9]+([.][0-9]+)? (bps|Kbps|Mbps|Gbps|Tbps)";
 }

@@ -8,18 +8,17 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/pcrf/customavps/{name}}. */
-@Doc(
-        "An AVP of an operator or vendor on Gx: policies read it as request.customAvps.<name> and write it as customAvps.<name> of the"
-                + " decision. It is sent, and may be received, without the M bit.")
+/** Configuration document {@code policydata/pcrf/customavps/{name}}. */
+@Doc("AVP of an operator or vendor on Gx. Policies read it as request.customAvps.<name> and write it as "
+        + "customAvps.<name> of the decision. It is sent, and may be received, without the M bit.")
 public record CustomAvp(
-        @Doc("The AVP code.") @Range(min = 1, max = 4_294_967_295L)
+        @Doc("AVP code.") @Range(min = 1, max = 4_294_967_295L)
         long code,
 
-        @Doc("The vendor; 0 for none.") @Range(min = 0, max = 4_294_967_295L)
+        @Doc("Vendor-Id; 0 for none.") @Range(min = 0, max = 4_294_967_295L)
         long vendorId,
 
-        @Doc("How its value is encoded; a JSON number for the numeric ones, hexadecimal text for OctetString.")
+        @Doc("Type of the value: a JSON number for numeric types, hexadecimal text for OctetString.")
         @OneOf({"UTF8String", "OctetString", "Unsigned32", "Unsigned64", "Integer32", "Integer64"})
         String type,
 

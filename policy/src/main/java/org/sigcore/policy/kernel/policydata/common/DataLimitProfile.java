@@ -13,33 +13,38 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import org.sigcore.policy.kernel.policydata.pcfsm.Ambr;
 
-/** {@code policydata/usagemon/datalimitprofiles/{limitId}}: a limit of the operator's, or how one of the UDR is used. */
-@Doc(
-        "A limit of usage that policies choose by its name, or what counts besides for a limit of the UDR (UsageMonDataLimit of TS 29.519) of that name; what the UDR says comes first.")
+/**
+ * Configuration document {@code policydata/usagemon/datalimitprofiles/{limitId}}: a usage limit of the operator, or
+ * settings for a limit in the UDR.
+ */
+@Doc("Usage limit that policies select by its name, or additional attributes of a limit of that name in the UDR "
+        + "(UsageMonDataLimit of TS 29.519). Attributes in the UDR take precedence.")
 @SpecRef("TS 29.519 5.4.2.10")
 public record DataLimitProfile(
         @Nullable @Size(max = 512) String description,
 
-        @Doc(
-                "Of several limits a pass is used first, then what was rolled over, the base plan and what was bought on top.")
+        @Doc("Type of the limit. Of several limits a pass is used first, then rolled-over volume, the base plan and "
+                + "top-ups.")
         @Default("BASE")
         @OneOf({"PASS", "ROLLOVER", "BASE", "TOP_UP"})
         String type,
 
-        @Doc("Limits with a lower one are used first, whatever their type.") @Default("100") @Range(min = 0, max = 1000)
+        @Doc("Priority. Limits with a lower value are used first, regardless of their type.")
+        @Default("100")
+        @Range(min = 0, max = 1000)
         int priority,
 
-        @Doc("Of whole sessions, or of the PCC rules that name a monitoring key.")
+        @Doc("Scope: entire sessions, or the PCC rules that name a monitoring key.")
         @Default("SESSION_LEVEL")
         @OneOf({"SESSION_LEVEL", "SERVICE_LEVEL"})
         String umLevel,
 
-        @Doc("Under which usage is reported where the UDR names none; the name of the limit unless given.")
+        @Doc("Monitoring key of usage reports if the UDR specifies none. If absent, the name of the limit.")
         @Default("[]")
         @Size(max = 20)
         List<String> monitoringKeys,
 
-        @Doc("What may be used in a period.") @Nullable UsageThreshold usageLimit,
+        @Doc("Usage allowed in a period.") @Nullable UsageThreshold usageLimit,
         @Nullable TimePeriod resetPeriod,
 
         @Doc("Date and time of RFC 3339.") @Nullable @Size(max = 40)
@@ -51,8 +56,8 @@ public record DataLimitProfile(
         @Nullable Grant grant,
         @Nullable CarryOver carryOver,
         @Nullable Exhausted exhausted) {
-    /** Octets, and seconds. */
-    @Doc("Octets, and seconds of duration.")
+    /** Usage volumes in octets, and duration in seconds. */
+    @Doc("Volumes in octets and duration in seconds.")
     @SpecRef("TS 29.122 5.2.1.2.3")
     public record UsageThreshold(
             @Nullable @Range(min = 0) Long totalVolume,
@@ -60,49 +65,50 @@ public record DataLimitProfile(
             @Nullable @Range(min = 0) Long downlinkVolume,
             @Nullable @Range(min = 0) Long duration) {}
 
-    /** TimePeriod. */
-    @Doc("After which the limit is whole again, counted from startDate or the first use, in UTC.")
+    /** Reset period of a limit. */
+    @Doc("Period after which the limit is reset, counted from startDate or the first use, in UTC.")
     @SpecRef("TS 29.519 5.4.2.11")
     public record TimePeriod(
             @OneOf({"YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY"})
             String period,
 
-            @Doc("How many periods there are; any number unless given.") @Nullable @Range(min = 1)
+            @Doc("Number of periods. If absent, unlimited.") @Nullable @Range(min = 1)
             Integer maxNumPeriod) {}
 
-    /** What a session gets at once. */
-    @Doc("What a session gets until it reports: the least of all that is said here.")
+    /** Quota that a session is granted at a time. */
+    @Doc("Grant of a session until its next report: the smallest of the values given here.")
     public record Grant(
             @Nullable @Range(min = 0) Long totalVolume,
             @Nullable @Range(min = 0) Long uplinkVolume,
             @Nullable @Range(min = 0) Long downlinkVolume,
             @Nullable @Range(min = 0) Long duration,
 
-            @Doc("Of what is left and granted to no other session; 20 where nothing else is said, 100 for the rest.")
+            @Doc("Percentage of the remainder that is not granted to other sessions. Default: 20, or 100 if a fixed "
+                    + "amount is given.")
             @Nullable
             @Range(min = 1, max = 100)
             Integer percent,
 
-            @Doc("No less than this, as long as it is left; 1,000,000 octets and 60 seconds unless given.") @Nullable
+            @Doc("Minimum grant while that much is left. Default: 1,000,000 octets and 60 seconds.") @Nullable
             UsageThreshold atLeast) {}
 
-    /** What lasts beyond a period. */
-    @Doc("What of the rest of a period may be used in the next one, too.")
+    /** Unused quota that is carried over to the next period. */
+    @Doc("Part of the remainder of a period that can also be used in the next one.")
     public record CarryOver(
             @Default("100") @Range(min = 0, max = 100) int percent,
             @Nullable UsageThreshold atMost) {}
 
-    /** What happens when nothing is left. */
-    @Doc("What becomes of a session when this is its last limit and nothing of it is left.")
+    /** Action when the last limit is exhausted. */
+    @Doc("Action on a session when its last limit is exhausted.")
     public record Exhausted(
-            @Doc("NONE: what policies decide; THROTTLE: authSessAmbr; RELEASE: the session ends.")
+            @Doc("NONE: policies decide. THROTTLE: authSessAmbr applies. RELEASE: the session is terminated.")
             @Default("NONE")
             @OneOf({"NONE", "THROTTLE", "RELEASE"})
             String action,
 
             @Nullable Ambr authSessAmbr) {}
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         problems.unless(
                 exhausted == null || !exhausted.action.equals("THROTTLE") || exhausted.authSessAmbr != null,

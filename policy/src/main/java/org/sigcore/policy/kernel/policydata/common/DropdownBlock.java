@@ -7,18 +7,18 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/common/dropdownblocks/{name}}. */
-@Doc("Values that an editor offers in a block.")
+/** Configuration document {@code policydata/common/dropdownblocks/{name}}. */
+@Doc("Values that an editor offers in a drop-down block.")
 public record DropdownBlock(
         @Nullable @Size(max = 512) String description,
 
         @Size(min = 1, max = 1000) List<Option> options) {
 
-    /** One of the values. */
-    @Doc("A value that an editor offers.")
+    /** Value that an editor offers. */
+    @Doc("Value that an editor offers.")
     public record Option(
-            @Doc("What the editor shows.") @Size(min = 1, max = 128)
+            @Doc("Label in the editor.") @Size(min = 1, max = 128)
             String label,
 
-            @Doc("What the block holds.") @Size(max = 512) String value) {}
+            @Doc("Value of the block.") @Size(max = 512) String value) {}
 }

@@ -11,24 +11,24 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/common/matchList/{name}}. */
-@Doc("Values that a policy asks for together: is something one of them? Case is ignored.")
+/** Configuration document {@code policydata/common/matchList/{name}}. */
+@Doc("List of values that a policy matches a value against. Case is ignored.")
 public record MatchList(
-        @Doc("As in the path; may be left out.") @Nullable @Size(max = 128)
+        @Doc("Name as in the path; optional.") @Nullable @Size(max = 128)
         String name,
 
-        @Doc(
-                "exact: one of the values; prefix: begins with one; range: a number in first-last; regex: a whole match, RE2 syntax.")
+        @Doc("exact: equals one of the values. prefix: begins with one. range: a number within first-last. regex: a "
+                + "full match, in RE2 syntax.")
         @Default("exact")
         @OneOf({"exact", "prefix", "range", "regex"})
         String type,
 
-        @Doc("The values; of regex at most 1,000.") @Size(max = 200_000)
+        @Doc("Values; at most 1,000 for regex.") @Size(max = 200_000)
         List<String> items) {
     private static final int MAX_ITEM = 512;
     private static final int MAX_REGEXES = 1000;
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         problems.unless(
                 !type.equals("regex") || items.size() <= MAX_REGEXES,

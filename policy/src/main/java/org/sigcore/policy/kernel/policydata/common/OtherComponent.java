@@ -6,11 +6,11 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** A component of a later release, or of an operator. */
-@Doc("A component as it goes to the UE.")
+/** Component of a later release or of an operator. */
+@Doc("Component as sent to the UE.")
 public record OtherComponent(
-        @Doc("Its type identifier.") @Range(min = 0, max = 255)
+        @Doc("Type identifier of the component.") @Range(min = 0, max = 255)
         int type,
 
-        @Doc("What follows the type, in hexadecimal.") @Matches("([0-9A-Fa-f]{2}){0,255}")
+        @Doc("Contents after the type, in hexadecimal.") @Matches("([0-9A-Fa-f]{2}){0,255}")
         String value) {}

@@ -7,16 +7,14 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/common/policycounterids/{name}}. */
-@Doc("A policy counter of the charging function, for policies and tables to name.")
+/** Configuration document {@code policydata/common/policycounterids/{name}}. */
+@Doc("Policy counter of the charging function that policies and tables refer to.")
 @SpecRef("TS 29.594 5.6.2.2")
 public record PolicyCounterId(
-        @Doc("The identifier on the interface; the name in the path unless it is given.")
-        @Nullable
-        @Size(min = 1, max = 255)
+        @Doc("Identifier on the interface. If absent, the name in the path.") @Nullable @Size(min = 1, max = 255)
         String identifier,
 
         @Nullable @Size(max = 512) String description,
 
-        @Doc("The status that counts while the charging function has none.") @Nullable @Size(min = 1, max = 255)
+        @Doc("Status that applies while the charging function reports none.") @Nullable @Size(min = 1, max = 255)
         String defaultStatus) {}

@@ -14,28 +14,28 @@ import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.JsonNode;
 
-/** {@code policydata/common/policytables/{name}}. */
-@Doc(
-        "A table that policies look up: the first row whose key cells match gives the values of its other cells. Case is ignored.")
+/** Configuration document {@code policydata/common/policytables/{name}}. */
+@Doc("Lookup table for policies. The first row whose key cells match provides the values of its other cells. Case is "
+        + "ignored.")
 public record PolicyTable(
-        @Doc("As in the path; may be left out.") @Nullable @Size(max = 128)
+        @Doc("Name as in the path; optional.") @Nullable @Size(max = 128)
         String name,
 
         @Size(min = 1, max = 64) List<Column> columns,
 
-        @Doc(
-                "Each an array with a cell for every column: text, number, boolean, null for any, or an array of up to 50.")
+        @Doc("Rows, each an array with a cell for every column: text, number, boolean, null for any, or an array of up "
+                + "to 50 values.")
         @Size(max = 100_000)
         List<JsonNode> rows) {
     private static final int MAX_VALUES = 50;
     private static final int MAX_CELL = 512;
 
-    /** A column. */
-    @Doc("A column of a policy table.")
+    /** Column of a policy table. */
+    @Doc("Column of a policy table.")
     public record Column(
             @Matches("[^\\p{Cntrl}]{1,128}") String name,
 
-            @Doc("What its cells are.")
+            @Doc("Type of the cells.")
             @Default("string")
             @OneOf({
                 "string",
@@ -59,14 +59,15 @@ public record PolicyTable(
             })
             String dataType,
 
-            @Doc("Rows are found by it.") @Default("false") boolean isKey,
+            @Doc("Marks a key column, by which rows are found.") @Default("false")
+            boolean isKey,
 
-            @Doc("How a key cell and the value of the context are compared.")
+            @Doc("Comparison of a key cell with the value of the context.")
             @Default("exact")
             @OneOf({"exact", "wildcard", "anyOverlap", "keyContainsAll", "contextContainsAll"})
             String match) {}
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         Set<String> names = new HashSet<>();
         for (int i = 0; i < columns.size(); i++) {

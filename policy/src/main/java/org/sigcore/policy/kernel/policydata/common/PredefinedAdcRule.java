@@ -6,6 +6,6 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/pcrf/predefinedadcrules/{name}}. */
-@Doc("An ADC rule that the TDF has under the name in the path; policies activate it.")
+/** Configuration document {@code policydata/pcrf/predefinedadcrules/{name}}. */
+@Doc("ADC rule that is predefined at the TDF under the name in the path. Policies activate it.")
 public record PredefinedAdcRule(@Nullable @Size(max = 512) String description) {}

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/pcrf/predefinedadcrulebases/{name}}. */
-@Doc("A group of ADC rules that the TDF has under the name in the path; policies activate it.")
+/** Configuration document {@code policydata/pcrf/predefinedadcrulebases/{name}}. */
+@Doc("Group of ADC rules that is predefined at the TDF under the name in the path. Policies activate it.")
 public record PredefinedAdcRuleBase(
         @Nullable @Size(max = 512) String description) {}

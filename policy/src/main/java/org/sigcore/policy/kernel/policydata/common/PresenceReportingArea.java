@@ -11,11 +11,11 @@ import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/common/pras/{name}}: attributes as in PresenceInfo. */
-@Doc("A presence reporting area, for policies and tables to name.")
+/** Configuration document {@code policydata/common/pras/{name}}: attributes as in PresenceInfo. */
+@Doc("Presence reporting area that policies and tables refer to.")
 @SpecRef("TS 29.571 5.4.4.27")
 public record PresenceReportingArea(
-        @Doc("The identifier on the interface; below 8388608 the UE-dedicated areas.") @Matches("[0-9]{1,8}")
+        @Doc("Identifier on the interface; UE-dedicated areas are below 8388608.") @Matches("[0-9]{1,8}")
         String praId,
 
         @Nullable @Size(max = 512) String description,
@@ -25,7 +25,7 @@ public record PresenceReportingArea(
         @Nullable @Size(min = 1, max = 1000) List<ObjectNode> globalRanNodeIdList) {
     private static final int LARGEST = 16_777_215;
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         problems.unless(Integer.parseInt(praId) <= LARGEST, "/praId", "expected 0 to " + LARGEST);
     }

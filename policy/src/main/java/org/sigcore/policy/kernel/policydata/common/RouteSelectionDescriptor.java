@@ -12,14 +12,13 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** A route selection descriptor. */
-@Doc("A PDU session that traffic may use, and where and when it may.")
+/** Route selection descriptor of a URSP rule. */
+@Doc("PDU session that traffic may use, with validity criteria for time and location.")
 @SpecRef("TS 24.526 table 5.2.1")
 public record RouteSelectionDescriptor(
         @Range(min = 0, max = 255) int precedence,
 
-        @Doc("Offload to a non-3GPP access without a PDU session; nothing else stands beside it but conditions.")
-        @Default("false")
+        @Doc("Offload to a non-3GPP access without a PDU session. Only conditions may accompany it.") @Default("false")
         boolean nonSeamlessOffload,
 
         @Nullable @Range(min = 1, max = 3) Integer sscMode,
@@ -31,10 +30,10 @@ public record RouteSelectionDescriptor(
 
         @Nullable @OneOf({"3GPP_ACCESS", "NON_3GPP_ACCESS"}) String preferredAccess,
 
-        @Doc("A session over several accesses.") @Default("false")
+        @Doc("Session over several accesses.") @Default("false")
         boolean multiAccess,
 
-        @Doc("Of redundant sessions.") @Nullable @Range(min = 0, max = 6)
+        @Doc("PDU session pair ID of redundant sessions.") @Nullable @Range(min = 0, max = 6)
         Integer pduSessionPairId,
 
         @Doc("Redundancy sequence number, v1 or v2.") @Nullable @Range(min = 1, max = 2)
@@ -45,23 +44,23 @@ public record RouteSelectionDescriptor(
 
         @Doc("Offload to a ProSe relay.") @Default("false") boolean proseRelayOffload,
 
-        @Doc("Over Uu and a ProSe relay at once.") @Default("false")
+        @Doc("Multi-path preference: over Uu and a ProSe relay at the same time.") @Default("false")
         boolean proseMultiPath,
 
-        @Doc("Of types that have no member here.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Components of types without their own attribute.") @Nullable @Size(min = 1, max = 100)
         List<OtherComponent> others) {
-    /** A slice. */
-    @Doc("An S-NSSAI.")
+    /** S-NSSAI. */
+    @Doc("S-NSSAI.")
     public record Slice(
             @Range(min = 0, max = 255) int sst,
             @Nullable @Matches("[0-9A-Fa-f]{6}") String sd) {}
 
-    /** When. */
-    @Doc("From when to when, each of RFC 3339.")
+    /** Validity period. */
+    @Doc("Time window; start and stop in RFC 3339 format.")
     public record Window(String start, String stop) {}
 
-    /** Where. */
-    @Doc("Cells, RAN nodes and tracking areas.")
+    /** Location criteria. */
+    @Doc("Location criteria: cells, RAN nodes and tracking areas.")
     @SpecRef("TS 24.526 table 5.2.2")
     public record Location(
             @Nullable @Size(min = 1, max = 30) List<NrCell> nrCells,
@@ -69,23 +68,23 @@ public record RouteSelectionDescriptor(
             @Nullable @Size(min = 1, max = 30) List<RanNode> ranNodes,
             @Nullable @Size(min = 1, max = 16) List<Area> tais) {}
 
-    /** A cell of NR. */
-    @Doc("A cell of NR.")
+    /** NR cell. */
+    @Doc("NR cell.")
     public record NrCell(
             Upsi.Plmn plmnId, @Matches("[0-9A-Fa-f]{9}") String nrCellId) {}
 
-    /** A cell of E-UTRA. */
-    @Doc("A cell of E-UTRA.")
+    /** E-UTRA cell. */
+    @Doc("E-UTRA cell.")
     public record EutraCell(
             Upsi.Plmn plmnId, @Matches("[0-9A-Fa-f]{7}") String eutraCellId) {}
 
-    /** A base station. */
-    @Doc("A gNB, whose identity fills 32 bits from the left.")
+    /** Global gNB identifier. */
+    @Doc("Identity of a gNB, left-aligned in 32 bits.")
     public record RanNode(
             Upsi.Plmn plmnId, @Matches("[0-9A-Fa-f]{8}") String gNbId) {}
 
-    /** A tracking area. */
-    @Doc("A tracking area.")
+    /** Tracking area. */
+    @Doc("Tracking area.")
     public record Area(
             Upsi.Plmn plmnId, @Matches("[0-9A-Fa-f]{6}") String tac) {}
 }

@@ -12,22 +12,26 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfam/serviceAreaRestrictions/{name}}: attributes as in ServiceAreaRestriction. */
-@Doc("Where a UE may be served, for policies to name; as ServiceAreaRestriction of TS 29.571.")
+/**
+ * Configuration document {@code policydata/pcfam/serviceAreaRestrictions/{name}}: attributes as in
+ * ServiceAreaRestriction.
+ */
+@Doc("Service area restriction of a UE that policies refer to, as ServiceAreaRestriction of TS 29.571.")
 @SpecRef("TS 29.571 5.4.4.34")
 public record ServiceAreaRestriction(
         @Nullable @Size(max = 512) String description,
 
         @OneOf({"ALLOWED_AREAS", "NOT_ALLOWED_AREAS"}) String restrictionType,
 
-        @Doc("Each with tacs or an areaCode, as Area of TS 29.571; an empty list serves the UE nowhere, or everywhere.")
+        @Doc("Areas with tacs or an areaCode, as Area of TS 29.571. An empty list serves the UE nowhere, or "
+                + "everywhere.")
         @Size(max = 1000)
         List<ObjectNode> areas,
 
-        @Doc("Tracking areas that may be allowed at most, with ALLOWED_AREAS.") @Nullable @Range(min = 0, max = 65_535)
+        @Doc("Maximum number of allowed tracking areas, with ALLOWED_AREAS.") @Nullable @Range(min = 0, max = 65_535)
         Integer maxNumOfTAs) {
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         for (int i = 0; i < areas.size(); i++) {
             problems.unless(

@@ -11,14 +11,14 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** A traffic descriptor: what of it stands in several members must all match, of one member any. */
-@Doc("Which traffic a URSP rule is for: all, or that which has one of each kind of component that is given.")
+/** Traffic descriptor of a URSP rule. Traffic must match every member that is present, by any of its values. */
+@Doc("Traffic to which a URSP rule applies: all, or traffic that matches one component of each given kind.")
 @SpecRef("TS 24.526 table 5.2.1")
 public record TrafficDescriptor(
-        @Doc("All traffic; nothing else stands beside it.") @Default("false")
+        @Doc("All traffic; excludes every other attribute.") @Default("false")
         boolean matchAll,
 
-        @Doc("Operating system and application in it.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Operating systems and applications.") @Nullable @Size(min = 1, max = 100)
         List<OsApp> osAppIds,
 
         @Doc("Addresses or prefixes.") @Nullable @Size(min = 1, max = 100)
@@ -36,13 +36,13 @@ public record TrafficDescriptor(
         @Doc("Address, protocol and ports together.") @Nullable @Size(min = 1, max = 100)
         List<Tuple> ip3Tuples,
 
-        @Doc("Of IPsec.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Security parameter indexes of IPsec.") @Nullable @Size(min = 1, max = 100)
         List<Long> securityParameterIndexes,
 
         @Doc("Type of service, or traffic class.") @Nullable @Size(min = 1, max = 100)
         List<TrafficClass> trafficClasses,
 
-        @Doc("Of IPv6, 20 bits.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Flow labels of IPv6, 20 bits.") @Nullable @Size(min = 1, max = 100)
         List<Integer> flowLabels,
 
         @Doc("Addresses such as 00-1B-63-84-45-E6, or ranges with / between first and last.")
@@ -62,10 +62,10 @@ public record TrafficDescriptor(
         @Doc("Priority of service tags.") @Nullable @Size(min = 1, max = 100)
         List<Priority> sTagPcpDeis,
 
-        @Doc("Such as 2048.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Ethertypes, such as 2048.") @Nullable @Size(min = 1, max = 100)
         List<Integer> ethertypes,
 
-        @Doc("What an application asks for.") @Nullable @Size(min = 1, max = 100)
+        @Doc("DNNs that an application requests.") @Nullable @Size(min = 1, max = 100)
         List<String> dnns,
 
         @Doc("IMS, MMS, SUPL, INTERNET, LCS_USER_PLANE_POSITIONING, or a number of 0 to 255.")
@@ -73,13 +73,13 @@ public record TrafficDescriptor(
         @Size(min = 1, max = 100)
         List<String> connectionCapabilities,
 
-        @Doc("Destinations by name.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Destination FQDNs.") @Nullable @Size(min = 1, max = 100)
         List<String> fqdns,
 
-        @Doc("Of destinations by name.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Regular expressions of destination FQDNs.") @Nullable @Size(min = 1, max = 100)
         List<String> regularExpressions,
 
-        @Doc("Applications, whatever the operating system.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Applications, regardless of the operating system.") @Nullable @Size(min = 1, max = 100)
         List<String> osApplications,
 
         @Doc("Personal IoT networks.") @Nullable @Size(min = 1, max = 100)
@@ -88,32 +88,32 @@ public record TrafficDescriptor(
         @Doc("Groups of devices behind a UE.") @Nullable @Size(min = 1, max = 100)
         List<String> connectivityGroupIds,
 
-        @Doc("Of types that have no member here.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Components of types without their own attribute.") @Nullable @Size(min = 1, max = 100)
         List<OtherComponent> others) {
-    /** An application of an operating system. */
-    @Doc("An application of an operating system.")
+    /** Application of an operating system. */
+    @Doc("Application of an operating system.")
     public record OsApp(
             @Doc("UUID of the operating system.") @Matches("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
             String osId,
 
             @Size(min = 1, max = 255) String appId) {}
 
-    /** An IP 3 tuple. */
-    @Doc("An address of one kind, a protocol, ports: what is given must match together.")
+    /** IP 3 tuple. */
+    @Doc("Address, protocol and ports. All given values must match.")
     public record Tuple(
             @Nullable String ipv4RemoteAddress,
             @Nullable String ipv6RemoteAddress,
             @Nullable @Range(min = 0, max = 255) Integer protocol,
             @Nullable String remotePorts) {}
 
-    /** A type of service, or traffic class. */
-    @Doc("A value and which of its bits count.")
+    /** Type of service (IPv4), or traffic class (IPv6). */
+    @Doc("Value with a mask of its significant bits.")
     public record TrafficClass(
             @Range(min = 0, max = 255) int value,
 
             @Default("255") @Range(min = 0, max = 255) int mask) {}
 
-    /** Priority of a frame. */
+    /** Priority of a VLAN-tagged frame. */
     @Doc("Priority code point and drop eligible indicator.")
     public record Priority(
             @Range(min = 0, max = 7) int pcp,

@@ -12,22 +12,22 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import org.sigcore.policy.kernel.uepolicy.UrspRules;
 
-/** {@code policydata/pcfue/ursps/{name}}: a URSP rule. */
-@Doc("A URSP rule (TS 24.526 5.2): which traffic of a UE it is for, and which PDU sessions that uses.")
+/** Configuration document {@code policydata/pcfue/ursps/{name}}: a URSP rule. */
+@Doc("URSP rule (TS 24.526 5.2): selects traffic of a UE and the PDU sessions for it.")
 @SpecRef("TS 24.526 5.2")
 public record Ursp(
         @Nullable @Size(max = 512) String description,
 
-        @Doc("0 to 255; the rule with the least is tried first. 255 for the one that matches all.")
+        @Doc("Precedence, 0 to 255. The rule with the lowest value is evaluated first; 255 for the match-all rule.")
         @Range(min = 0, max = 255)
         int precedence,
 
         TrafficDescriptor trafficDescriptor,
 
-        @Doc("Which PDU session the traffic uses; the one with the least precedence is tried first.")
+        @Doc("PDU sessions for the traffic. The one with the lowest precedence value is tried first.")
         @Size(min = 1, max = 255)
         List<RouteSelectionDescriptor> routeSelectionDescriptors) {
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         try {
             var _ = UrspRules.read(Documents.write(this));

@@ -11,17 +11,19 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/pcfsm/bdtTransferPolicies/{name}}: what is offered to those who ask for background data transfer. */
-@Doc(
-        "When, how fast and at what price background data may be transferred; offered where its time meets the wanted one.")
+/**
+ * Configuration document {@code policydata/pcfsm/bdtTransferPolicies/{name}}: an offer for background data transfer.
+ */
+@Doc("Time window, bit rates and price of background data transfer. It is offered if its time window overlaps the "
+        + "requested one.")
 @SpecRef("TS 29.554 5.6.2.4")
 public record BdtTransferPolicy(
         @Nullable @Size(max = 512) String description,
 
-        @Doc("When it begins, each day, UTC.") @Matches("([01][0-9]|2[0-3]):[0-5][0-9]")
+        @Doc("Daily start time, UTC.") @Matches("([01][0-9]|2[0-3]):[0-5][0-9]")
         String startTime,
 
-        @Doc("When it ends, UTC; on the next day where that is not after the beginning.")
+        @Doc("Daily end time, UTC. It is on the next day if it is not after the start time.")
         @Matches("([01][0-9]|2[0-3]):[0-5][0-9]")
         String stopTime,
 
@@ -29,10 +31,10 @@ public record BdtTransferPolicy(
         @Nullable @Matches(Patterns.BIT_RATE) String maxBitRateDl,
         @Range(min = 0, max = 4_294_967_295L) long ratingGroup,
 
-        @Doc("UEs for which it is offered at most.") @Nullable @Range(min = 0, max = 2_147_483_647L)
+        @Doc("Maximum number of UEs for which it is offered.") @Nullable @Range(min = 0, max = 2_147_483_647L)
         Integer maxNumOfUes,
 
-        @Doc("Service providers to whom it is offered; empty for all.") @Default("[]") @Size(max = 1000)
+        @Doc("Service providers to which it is offered; empty for all.") @Default("[]") @Size(max = 1000)
         List<String> aspIds,
 
         @Doc("Data networks for which it is offered; empty for all.") @Default("[]") @Size(max = 1000)

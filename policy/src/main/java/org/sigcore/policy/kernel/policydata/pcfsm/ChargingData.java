@@ -10,8 +10,11 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfsm/chargingdata/{name}}: attributes as in ChargingData, whose chgId is the name. */
-@Doc("How rules are charged, as ChargingData of TS 29.512; its chgId is the name in the path.")
+/**
+ * Configuration document {@code policydata/pcfsm/chargingdata/{name}}: attributes as in ChargingData, whose chgId is
+ * the name.
+ */
+@Doc("Charging of rules, as ChargingData of TS 29.512. Its chgId is the name in the path.")
 @SpecRef("TS 29.512 5.6.2.11")
 public record ChargingData(
         @Nullable @Size(max = 512) String description,
@@ -31,5 +34,5 @@ public record ChargingData(
         @Nullable @Size(min = 1, max = 255) String sponsorId,
         @Nullable @Size(min = 1, max = 255) String appSvcProvId,
 
-        @Doc("Other attributes of ChargingData, as they stand there.") @Nullable
+        @Doc("Other attributes of ChargingData, as defined there.") @Nullable
         ObjectNode further) {}

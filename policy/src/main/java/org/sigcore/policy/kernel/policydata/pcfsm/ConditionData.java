@@ -9,8 +9,11 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/pcfsm/conditiondata/{name}}: attributes as in ConditionData, whose condId is the name. */
-@Doc("When rules hold, as ConditionData of TS 29.512; its condId is the name in the path.")
+/**
+ * Configuration document {@code policydata/pcfsm/conditiondata/{name}}: attributes as in ConditionData, whose condId is
+ * the name.
+ */
+@Doc("Conditions under which rules apply, as ConditionData of TS 29.512. Its condId is the name in the path.")
 @SpecRef("TS 29.512 5.6.2.9")
 public record ConditionData(
         @Nullable @Size(max = 512) String description,

@@ -9,7 +9,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** AuthorizedDefaultQos. */
+/** QoS of the default QoS flow, as AuthorizedDefaultQos. */
 @Doc("QoS of the default QoS flow.")
 @SpecRef("TS 29.512 5.6.2.34")
 public record DefaultQos(

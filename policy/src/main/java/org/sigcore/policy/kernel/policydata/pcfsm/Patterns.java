@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.kernel.policydata.pcfsm;
 
-/** How values of common types are written. */
+/** Formats of common types. */
 final class Patterns {
-    /** TS 29.571 5.5.2, BitRate. */
+    /** Format of BitRate (TS 29.571 5.5.2). */
     static final String BIT_RATE = "[0-9]+([.][0-9]+)? (bps|Kbps|Mbps|Gbps|Tbps)";
 
-    /** RFC 3339. */
+    /** Format of date and time (RFC 3339). */
     static final String TIME =
             "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})";
 

@@ -13,17 +13,21 @@ import org.sigcore.platform.configuration.schema.RefersTo;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfsm/pccrules/{name}}: attributes as in PccRule, whose pccRuleId is the name. */
-@Doc("A PCC rule that policies install by name, as PccRule of TS 29.512; its pccRuleId is the name in the path.")
+/**
+ * Configuration document {@code policydata/pcfsm/pccrules/{name}}: attributes as in PccRule, whose pccRuleId is the
+ * name.
+ */
+@Doc("PCC rule that policies install by name, as PccRule of TS 29.512. Its pccRuleId is the name in the path.")
 @SpecRef("TS 29.512 5.6.2.6")
 public record PccRule(
         @Nullable @Size(max = 512) String description,
 
-        @Doc("The SMF has the rule under this name; only conditions and usage monitoring stand beside it.")
+        @Doc("The rule is predefined at the SMF under this name. Only conditions and usage monitoring may accompany "
+                + "it.")
         @Default("false")
         boolean predefined,
 
-        @Doc("FlowInformation of TS 29.512, in order.") @Nullable @Size(min = 1, max = 100)
+        @Doc("Flows in order, as FlowInformation of TS 29.512.") @Nullable @Size(min = 1, max = 100)
         List<ObjectNode> flowInfos,
 
         @Nullable @Size(min = 1, max = 255) String appId,
@@ -44,10 +48,10 @@ public record PccRule(
         @Nullable @RefersTo("policydata/pcfsm/conditiondata")
         String refCondData,
 
-        @Doc("Other attributes of PccRule, as they stand there.") @Nullable
+        @Doc("Other attributes of PccRule, as defined there.") @Nullable
         ObjectNode further) {
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     public void check(Problems problems) {
         problems.unless(
                 predefined || flowInfos != null || appId != null,

@@ -12,8 +12,10 @@ import org.sigcore.platform.configuration.schema.RefersTo;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfsm/pccruleprofiles/{name}}: what a rule gets besides its flows. */
-@Doc("What policies give a PCC rule whose flows come from elsewhere, such as an AF.")
+/**
+ * Configuration document {@code policydata/pcfsm/pccruleprofiles/{name}}: attributes of a rule other than its flows.
+ */
+@Doc("Attributes that policies assign to a PCC rule whose flows come from another source, such as an AF.")
 @SpecRef("TS 29.512 5.6.2.6")
 public record PccRuleProfile(
         @Nullable @Size(max = 512) String description,
@@ -34,5 +36,5 @@ public record PccRuleProfile(
         @Nullable @RefersTo("policydata/pcfsm/conditiondata")
         String refCondData,
 
-        @Doc("Other attributes of PccRule, as they stand there.") @Nullable
+        @Doc("Other attributes of PccRule, as defined there.") @Nullable
         ObjectNode further) {}

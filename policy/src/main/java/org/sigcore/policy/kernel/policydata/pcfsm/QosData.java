@@ -11,8 +11,10 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfsm/qosdata/{name}}: attributes as in QosData, whose qosId is the name. */
-@Doc("QoS of rules, as QosData of TS 29.512; its qosId is the name in the path.")
+/**
+ * Configuration document {@code policydata/pcfsm/qosdata/{name}}: attributes as in QosData, whose qosId is the name.
+ */
+@Doc("QoS of rules, as QosData of TS 29.512. Its qosId is the name in the path.")
 @SpecRef("TS 29.512 5.6.2.8")
 public record QosData(
         @Nullable @Size(max = 512) String description,
@@ -36,5 +38,5 @@ public record QosData(
         @Nullable @Range(min = 0, max = 1000) Integer maxPacketLossRateUl,
         @Nullable Boolean defQosFlowIndication,
 
-        @Doc("Other attributes of QosData, as they stand there.") @Nullable
+        @Doc("Other attributes of QosData, as defined there.") @Nullable
         ObjectNode further) {}

@@ -9,9 +9,11 @@ import org.sigcore.platform.configuration.schema.RefersTo;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfsm/sessionrules/{name}}: attributes as in SessionRule, whose sessRuleId is the name. */
-@Doc(
-        "A session rule that policies install by name, as SessionRule of TS 29.512; its sessRuleId is the name in the path.")
+/**
+ * Configuration document {@code policydata/pcfsm/sessionrules/{name}}: attributes as in SessionRule, whose sessRuleId
+ * is the name.
+ */
+@Doc("Session rule that policies install by name, as SessionRule of TS 29.512. Its sessRuleId is the name in the path.")
 @SpecRef("TS 29.512 5.6.2.7")
 public record SessionRule(
         @Nullable @Size(max = 512) String description,
@@ -24,5 +26,5 @@ public record SessionRule(
         @Nullable @RefersTo("policydata/pcfsm/conditiondata")
         String refCondData,
 
-        @Doc("Other attributes of SessionRule, as they stand there.") @Nullable
+        @Doc("Other attributes of SessionRule, as defined there.") @Nullable
         ObjectNode further) {}

@@ -8,8 +8,11 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.RefersTo;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code policydata/pcfsm/sessionruleprofiles/{name}}: what policies refine a session rule with. */
-@Doc("What policies refine a session rule with: the rest stays as it is.")
+/**
+ * Configuration document {@code policydata/pcfsm/sessionruleprofiles/{name}}: attributes that override those of a
+ * session rule.
+ */
+@Doc("Attributes with which policies refine a session rule. Other attributes are unchanged.")
 @SpecRef("TS 29.512 5.6.2.7")
 public record SessionRuleProfile(
         @Nullable @Size(max = 512) String description,

@@ -10,8 +10,11 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfsm/trafficcontroldata/{name}}: attributes as in TrafficControlData, whose tcId is the name. */
-@Doc("What becomes of a rule's traffic, as TrafficControlData of TS 29.512; its tcId is the name in the path.")
+/**
+ * Configuration document {@code policydata/pcfsm/trafficcontroldata/{name}}: attributes as in TrafficControlData, whose
+ * tcId is the name.
+ */
+@Doc("Traffic control of a rule, as TrafficControlData of TS 29.512. Its tcId is the name in the path.")
 @SpecRef("TS 29.512 5.6.2.10")
 public record TrafficControlData(
         @Nullable @Size(max = 512) String description,
@@ -25,11 +28,11 @@ public record TrafficControlData(
         @Nullable @Size(min = 1, max = 255) String trafficSteeringPolIdUl,
         @Nullable @Size(min = 1, max = 100) List<ObjectNode> routeToLocs,
 
-        @Doc("Other attributes of TrafficControlData, as they stand there.") @Nullable
+        @Doc("Other attributes of TrafficControlData, as defined there.") @Nullable
         ObjectNode further) {
 
-    /** RedirectInformation. */
-    @Doc("Where traffic is redirected to.")
+    /** Redirection of traffic, as RedirectInformation. */
+    @Doc("Redirection of traffic.")
     @SpecRef("TS 29.512 5.6.2.13")
     public record Redirect(
             @Nullable Boolean redirectEnabled,

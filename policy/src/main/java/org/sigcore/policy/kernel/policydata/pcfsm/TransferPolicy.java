@@ -8,25 +8,25 @@ import org.sigcore.model.Json;
 import org.sigcore.platform.configuration.schema.Problems;
 import tools.jackson.databind.node.ObjectNode;
 
-/** When and to whom transfers of data are offered, whatever their kind. */
+/** Common conditions of transfer policies: daily time window and eligible requesters. */
 public sealed interface TransferPolicy permits BdtTransferPolicy, PdtqTransferPolicy {
-    /** When it begins, each day, UTC, such as 01:00. */
+    /** Returns the daily start time in UTC, such as 01:00. */
     String startTime();
 
-    /** When it ends, UTC; on the next day where that is not after the beginning. */
+    /** Returns the daily end time in UTC; on the next day if it is not after the start. */
     String stopTime();
 
-    /** UEs for which it is offered at most; null for any number. */
+    /** Returns the maximum number of UEs; null if unlimited. */
     @Nullable
     Integer maxNumOfUes();
 
-    /** Service providers to whom it is offered; empty for all. */
+    /** Returns the eligible service providers; empty for all. */
     List<String> aspIds();
 
-    /** Data networks for which it is offered; empty for all. */
+    /** Returns the eligible data networks; empty for all. */
     List<String> dnns();
 
-    /** True when it is offered to the one who asks, for so many UEs and that data network. */
+    /** True if the policy is offered for a request: its number of UEs, service provider and data network. */
     default boolean fits(ObjectNode request) {
         Integer most = maxNumOfUes();
         return (most == null || request.path("numOfUes").asInt(0) <= most)
@@ -34,7 +34,7 @@ public sealed interface TransferPolicy permits BdtTransferPolicy, PdtqTransferPo
                 && (dnns().isEmpty() || dnns().contains(Json.string(request, "dnn")));
     }
 
-    /** What the shape cannot say. */
+    /** Checks constraints that the schema cannot express. */
     default void check(Problems problems) {
         problems.unless(!startTime().equals(stopTime()), "/stopTime", "expected another time than startTime");
     }

@@ -9,8 +9,11 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code policydata/pcfsm/usagemonitoringdata/{name}}: attributes as in UsageMonitoringData, whose umId is the name. */
-@Doc("What the SMF reports usage at, as UsageMonitoringData of TS 29.512; its umId is the name in the path.")
+/**
+ * Configuration document {@code policydata/pcfsm/usagemonitoringdata/{name}}: attributes as in UsageMonitoringData,
+ * whose umId is the name.
+ */
+@Doc("Thresholds of usage reports of the SMF, as UsageMonitoringData of TS 29.512. Its umId is the name in the path.")
 @SpecRef("TS 29.512 5.6.2.12")
 public record UsageMonitoringData(
         @Nullable @Size(max = 512) String description,
@@ -24,5 +27,5 @@ public record UsageMonitoringData(
 
         @Nullable @Range(min = 0) Integer inactivityTime,
 
-        @Doc("Other attributes of UsageMonitoringData, as they stand there.") @Nullable
+        @Doc("Other attributes of UsageMonitoringData, as defined there.") @Nullable
         ObjectNode further) {}

@@ -7,26 +7,26 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 
 /**
- * The error answers to requests of AFs, with the causes of Npcf_PolicyAuthorization.
+ * Error answers to requests of AFs, with the causes of Npcf_PolicyAuthorization.
  *
- * @param peer the name of the peer that enforces decisions: SMF or PCEF
- * @param carrier the name of the session that carries AF sessions
+ * @param peer name of the peer that enforces decisions: SMF or PCEF
+ * @param carrier name of the session that carries AF sessions
  */
 @SpecRef("TS 29.514 5.7")
 public record AfProblems(String peer, String carrier) {
-    /** The error when the peer has refused the rules. */
+    /** Returns the error for rules that the peer rejected. */
     public ProblemException refused() {
         return new ProblemException(ProblemDetails.of(
                 403, "REQUESTED_SERVICE_NOT_AUTHORIZED", "the " + peer + " has refused the rules of this session"));
     }
 
-    /** The error when the peer does not answer. */
+    /** Returns the error for a peer that does not answer. */
     public ProblemException unreachable() {
         return new ProblemException(ProblemDetails.of(
                 504, "TARGET_NF_NOT_REACHABLE", "the " + peer + " of the " + carrier + " does not answer"));
     }
 
-    /** The error when no session matches the request. */
+    /** Returns the error for a request that matches no session. */
     public ProblemException noSession() {
         return new ProblemException(ProblemDetails.of(
                 500,
@@ -34,13 +34,13 @@ public record AfProblems(String peer, String carrier) {
                 "no " + carrier + " has that address, subscriber, data network and slice (TS 29.514 4.2.2.2)"));
     }
 
-    /** The error when the AF session does not exist. */
+    /** Returns the error for an AF session that does not exist. */
     public static ProblemException notFound() {
         return new ProblemException(
                 ProblemDetails.of(404, "APPLICATION_SESSION_CONTEXT_NOT_FOUND", "no such AF session"));
     }
 
-    /** The error when the session has ended during the request. */
+    /** Returns the error for a session that ended during the request. */
     public ProblemException ended() {
         return new ProblemException(
                 ProblemDetails.of(500, "PDU_SESSION_NOT_AVAILABLE", "the " + carrier + " with that address has ended"));

@@ -12,7 +12,10 @@ import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.store.LastWrite;
 
-/** Ends the AF sessions on Rx of AFs that have restarted. Reads all sessions, since their keys do not contain the AF. Thread-safe. */
+/**
+ * Ends the AF sessions on Rx of AFs that have restarted. Reads all sessions, since their keys do not contain the AF.
+ * Thread-safe.
+ */
 @SpecRef("RFC 6733 8.16")
 public final class AfRestarts implements PeerRestarts.Ending {
     private static final int PAGE = 200;
@@ -24,8 +27,8 @@ public final class AfRestarts implements PeerRestarts.Ending {
     /**
      * Creates the handler of restarted AFs.
      *
-     * @param walk returns a page of all sessions; its arguments are the last identity of the previous page and the size of the page
-     * @param read returns the sessions with these identities
+     * @param walk returns a page of all sessions; its arguments are the last ID of the previous page and the page size
+     * @param read returns the sessions with these IDs
      */
     public AfRestarts(
             BiFunction<String, Integer, List<LastWrite>> walk,

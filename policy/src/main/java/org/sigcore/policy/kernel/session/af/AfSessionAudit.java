@@ -18,9 +18,9 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.store.LastWrite;
 
 /**
- * Audits AF sessions on Rx that have not changed for long. The AF receives an RAR without an event and answers 5002 if it does not have the
- * session any more, which ends the session. An AF that does not answer keeps its sessions. A record is a session that carries AF sessions.
- * Thread-safe.
+ * Audits AF sessions on Rx that have not changed for a long time. The AF receives an RAR without an event and answers
+ * 5002 if it no longer has the session, which ends the session. Sessions of an AF that does not answer are kept. A
+ * record is a session that carries AF sessions. Thread-safe.
  */
 @SpecRef({"TS 29.214 4.4.6", "TS 29.214 5.5"})
 public class AfSessionAudit implements AuditedRecords {
@@ -31,14 +31,14 @@ public class AfSessionAudit implements AuditedRecords {
     private final Function<List<String>, List<Session>> read;
     private final RxRequestSender sender;
     private final InstantSource clock;
-    /** The time at which this process received the last confirmation of each AF session, in milliseconds. */
+    /** Time at which this process received the last confirmation of each AF session, in milliseconds. */
     private final Map<String, Long> confirmed = new ConcurrentHashMap<>();
 
     /**
      * Creates an audit.
      *
-     * @param walk returns a page of all sessions; its arguments are the last identity of the previous page and the size of the page
-     * @param read returns the sessions with these identities
+     * @param walk returns a page of all sessions; its arguments are the last ID of the previous page and the page size
+     * @param read returns the sessions with these IDs
      */
     public AfSessionAudit(
             BiFunction<String, Integer, List<LastWrite>> walk,
@@ -112,7 +112,7 @@ public class AfSessionAudit implements AuditedRecords {
         return one == AuditVerdict.KNOWN ? one : other;
     }
 
-    /** Does nothing: a session whose AFs do not answer stays. */
+    /** Does nothing: sessions of AFs that do not answer are kept. */
     @Override
     public boolean end(Stale record) {
         return false;

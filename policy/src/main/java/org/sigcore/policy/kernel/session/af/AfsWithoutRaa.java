@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
 import org.sigcore.model.SpecRef;
 
 /**
- * AFs that do not answer RARs: those that the configuration names, which are sent none, and those that have not answered the last one, by
+ * AFs that do not answer RARs: configured AFs, which receive none, and AFs that did not answer the last one, by
  * Origin-Host. Each of the latter has a gauge. Thread-safe.
  */
 @SpecRef("TS 29.214 4.4.6")
 public final class AfsWithoutRaa {
-    /** AFs that are remembered, and those with a gauge. */
+    /** Maximum number of remembered AFs, and of AFs with a gauge. */
     private static final int MOST = 1000;
 
     private final Set<String> named;
@@ -25,18 +25,18 @@ public final class AfsWithoutRaa {
     private final Set<String> silent = ConcurrentHashMap.newKeySet();
     private final Set<String> shown = ConcurrentHashMap.newKeySet();
 
-    /** @param named Origin-Hosts of AFs that are sent no RARs */
+    /** @param named Origin-Hosts of AFs that receive no RARs */
     public AfsWithoutRaa(Collection<String> named, MeterRegistry meters) {
         this.named = named.stream().map(AfsWithoutRaa::key).collect(Collectors.toUnmodifiableSet());
         this.meters = meters;
     }
 
-    /** True for an AF that is sent no RARs. */
+    /** True for an AF that receives no RARs. */
     boolean isNamed(String originHost) {
         return !named.isEmpty() && named.contains(key(originHost));
     }
 
-    /** True for an AF that is sent no RARs, or has not answered the last one. */
+    /** True for an AF that receives no RARs, or did not answer the last one. */
     boolean isSilent(String originHost) {
         return isNamed(originHost) || silent.contains(key(originHost));
     }
@@ -52,7 +52,7 @@ public final class AfsWithoutRaa {
         }
         if (shown.size() < MOST && shown.add(host)) {
             Gauge.builder("policy.rx.af.silent", silent, all -> all.contains(host) ? 1 : 0)
-                    .description("1 while the last RAR to an AF is without an answer")
+                    .description("1 while the last RAR to an AF is unanswered")
                     .tag("peer", host)
                     .register(meters);
         }

@@ -12,8 +12,9 @@ import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Detects that a Diameter peer has restarted and lost its sessions, which it announces by a higher Origin-State-Id. The sessions that it
- * had before are ended in the background by an entry of the outbox, so that another process continues if this one ends. Thread-safe.
+ * Detects that a Diameter peer has restarted and lost its sessions, which it announces by a higher Origin-State-Id. The
+ * previous sessions are ended in the background by an outbox entry, so that another process continues if this one
+ * terminates. Thread-safe.
  */
 @SpecRef("RFC 6733 8.16")
 public final class PeerRestarts implements OutboxHandler {
@@ -44,8 +45,8 @@ public final class PeerRestarts implements OutboxHandler {
     /**
      * Creates the detection for one service.
      *
-     * @param kind the kind of its entries in the outbox
-     * @param prefix the beginning of its keys among the stored states; different for each service
+     * @param kind of its outbox entries
+     * @param prefix of its keys among the stored states; different for each service
      */
     public PeerRestarts(String kind, String prefix, PeerStates states, Commits commits, Outbox outbox, Ending ending) {
         this.kind = kind;

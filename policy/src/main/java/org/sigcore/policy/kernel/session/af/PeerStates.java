@@ -3,8 +3,8 @@
 package org.sigcore.policy.kernel.session.af;
 
 /**
- * The highest Origin-State-Id of each Diameter peer. Writes belong to the unit of work of the caller's thread
- * ({@link org.sigcore.store.Commits}). Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
+ * Highest Origin-State-Id of each Diameter peer. Writes join the unit of work of the caller's thread ({@link
+ * org.sigcore.store.Commits}). Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
  */
 public interface PeerStates {
     /** Returns the stored Origin-State-Id of a peer; 0 by default. */

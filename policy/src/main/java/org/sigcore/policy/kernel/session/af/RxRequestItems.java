@@ -7,11 +7,14 @@ import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.store.JdbcDocumentStore;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
 
-/** Creates the queue of requests to AFs of a role. Its rows share a table with those of notices, whose keys begin differently. */
+/**
+ * Creates the queue of requests to AFs of a role. Its rows share a table with those of notices; the prefixes of the
+ * keys differ.
+ */
 public final class RxRequestItems {
     private RxRequestItems() {}
 
-    /** @param kind the kind of the entries in the outbox, and the beginning of the keys */
+    /** @param kind of the outbox entries, and prefix of the keys */
     public static RxRequestQueue queue(String kind, PolicyDatabase database, Outbox outbox) {
         InstantSource clock = InstantSource.system();
         return new RxRequestQueue(

@@ -19,11 +19,11 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The requests to AFs that wait to be sent, in order for each Rx session. A newer RAR replaces an older one of the same kind, and an ASR
- * replaces all RARs. Requests are stored in the unit of work of the caller. Thread-safe.
+ * Queue of requests to AFs, in order for each Rx session. A newer RAR replaces an older one of the same kind, and an
+ * ASR replaces all RARs. Requests are stored in the unit of work of the caller. Thread-safe.
  */
 public final class RxRequestQueue {
-    /** The most requests of one Rx session; a further one replaces the oldest. */
+    /** Maximum number of requests of one Rx session; a further one replaces the oldest. */
     static final int MOST_WAITING = 50;
 
     static final String REQUEST = "request";
@@ -40,8 +40,8 @@ public final class RxRequestQueue {
     /**
      * Creates a queue.
      *
-     * @param kind the kind of its entries in the outbox
-     * @param store the store of rows by the key {@code queue}
+     * @param kind of its outbox entries
+     * @param store holds the rows by the key {@code queue}
      */
     public RxRequestQueue(String kind, DocumentStore store, Commits commits, Outbox outbox, InstantSource clock) {
         this.kind = kind;
@@ -73,7 +73,7 @@ public final class RxRequestQueue {
     private static boolean added(ArrayNode waiting, ObjectNode message, ObjectNode request) {
         for (JsonNode each : waiting) {
             if (RxToAf.isEnd(each.path(REQUEST))) {
-                return false; // the AF is already asked to end the session
+                return false; // the AF has already been asked to end the session
             }
         }
         waiting.removeIf(older -> RxToAf.isEnd(request) || RxToAf.isReplaced(older.path(REQUEST), request));
@@ -84,14 +84,14 @@ public final class RxRequestQueue {
         return true;
     }
 
-    /** Creates the End-to-End Identifier of a request, which stays the same when the request is sent again. */
+    /** Creates the End-to-End Identifier of a request, which is kept on retransmission. */
     @SpecRef("RFC 6733 3")
     private int endToEnd() {
         int seconds = (int) (clock.millis() / 1000);
         return seconds << 20 | ThreadLocalRandom.current().nextInt(1, 1 << 20);
     }
 
-    /** True for a message that may have been sent before: by this process, or by another one that has ended. */
+    /** True for a message that may have been sent before: by this process, or by a terminated one. */
     boolean isRepeated(ObjectNode message) {
         return message.path(SENDS).asInt(0) > 0 || !process.equals(Json.string(message, PROCESS));
     }

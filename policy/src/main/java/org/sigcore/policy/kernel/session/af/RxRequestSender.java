@@ -21,16 +21,16 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Sends the requests of an {@link RxRequestQueue}. An RAR is sent again only if it did not reach the AF; an RAR of a session that has ended is
- * dropped. An ASR is also sent again if the AF does not answer, at most {@value #MOST_ASR} times in all. A repeated request keeps its
- * End-to-End Identifier and has the T bit. Thread-safe.
+ * Sends the requests of an {@link RxRequestQueue}. An RAR is retransmitted only if it did not reach the AF, and dropped
+ * if its session has ended. An ASR is also retransmitted if the AF does not answer, and sent at most {@value #MOST_ASR}
+ * times. A retransmission keeps its End-to-End Identifier and has the T bit. Thread-safe.
  */
 @SpecRef({"TS 29.214 4.4.6", "TS 29.214 5.5", "RFC 6733 5.5.4"})
 public final class RxRequestSender implements OutboxHandler {
-    /** The most times that an ASR is sent. */
+    /** Maximum number of transmissions of an ASR. */
     public static final int MOST_ASR = 3;
 
-    /** The time for which a request waits for an AF that cannot be reached. */
+    /** Time for which a request waits for an unreachable AF. */
     static final Duration RETRY_FOR = Duration.ofMinutes(10);
 
     private static final String SKIPPED = "SKIPPED";
@@ -49,8 +49,8 @@ public final class RxRequestSender implements OutboxHandler {
      *
      * @param out sends a document of {@link RxToAf}
      * @param isActive true for the Session-Id of an Rx session whose AF has not been asked to end it
-     * @param lost ends the AF session of an Rx session that its AF does not have any more
-     * @param silent AFs that do not answer RARs; those of all services
+     * @param lost ends the AF session of an Rx session that its AF no longer has
+     * @param silent AFs that do not answer RARs, shared by all services
      */
     public RxRequestSender(
             RxRequestQueue queue,
@@ -73,7 +73,7 @@ public final class RxRequestSender implements OutboxHandler {
         return queue.kind();
     }
 
-    /** Returns no limit: each request of a row has its own limit. */
+    /** Unlimited: each request of a row has its own limit. */
     @Override
     public int mostAttempts() {
         return Integer.MAX_VALUE;
@@ -87,7 +87,7 @@ public final class RxRequestSender implements OutboxHandler {
 
     @Override
     public boolean send(ObjectNode entry) {
-        if (!entry.has(WaitingRows.QUEUE)) { // a request as former versions stored it
+        if (!entry.has(WaitingRows.QUEUE)) { // a request stored by a former version
             queue.add(entry);
             return true;
         }
@@ -128,7 +128,10 @@ public final class RxRequestSender implements OutboxHandler {
         };
     }
 
-    /** Stores that a request was sent, so that any process sends it as a repetition. Returns false: the request is not settled. */
+    /**
+     * Stores that a request was sent, so that any process marks it as a retransmission. Returns false: the request is
+     * not settled.
+     */
     private boolean unsettled(ObjectNode entry, ObjectNode message, int sends) {
         rows.replace(entry, message, sent -> sent.put(RxRequestQueue.SENDS, sends));
         return false;
@@ -139,12 +142,12 @@ public final class RxRequestSender implements OutboxHandler {
             LOG.atInfo()
                     .addKeyValue("event", "af-answers-rar-again")
                     .addKeyValue("peer", RxToAf.peer(request))
-                    .log("an AF answers RARs again");
+                    .log("AF answers RARs again");
         }
         if (reply.resultCode() == ResultCode.DIAMETER_UNKNOWN_SESSION_ID) {
             lost.accept(RxToAf.rxSessionId(request));
         } else if (!ResultCode.isSuccess(reply.resultCode())) {
-            warn("rx-request-refused", request, reply, "an AF has refused a request");
+            warn("rx-request-refused", request, reply, "AF rejected a request");
         }
     }
 
@@ -154,22 +157,25 @@ public final class RxRequestSender implements OutboxHandler {
         if (!isLast && age < RETRY_FOR.toMillis()) {
             return false;
         }
-        warn("rx-request-given-up", request, reply, "a request did not reach an AF");
+        warn("rx-request-given-up", request, reply, "request did not reach the AF");
         return true;
     }
 
-    /** Logs an AF that does not answer RARs once, and each ASR that is not answered and not sent again. */
+    /** Logs once that an AF does not answer RARs, and each ASR that remains unanswered after the last transmission. */
     private void silent(ObjectNode request, AfReply reply, int sends) {
         if (RxToAf.isEnd(request)) {
             if (sends >= MOST_ASR) {
-                warn("rx-request-unanswered", request, reply, "an AF has not answered an ASR, which is not sent again");
+                warn("rx-request-unanswered", request, reply, "AF did not answer an ASR; giving up");
             }
         } else if (silent.unanswered(RxToAf.peer(request))) {
-            warn("af-does-not-answer-rar", request, reply, "an AF does not answer RARs; its sessions stay as they are");
+            warn("af-does-not-answer-rar", request, reply, "AF does not answer RARs; its sessions are kept");
         }
     }
 
-    /** Sends an RAR without an event to find out if the AF has a session; sends nothing if the AF does not answer RARs. */
+    /**
+     * Sends an RAR without an event to check that the AF still has a session; sends nothing if the AF does not answer
+     * RARs.
+     */
     public AuditVerdict ask(AfSession session) {
         ObjectNode rx = session.rx();
         if (rx == null || session.isEnding() || silent.isSilent(session.peer())) {
@@ -205,8 +211,7 @@ public final class RxRequestSender implements OutboxHandler {
 
     private void count(boolean isEnd, String result) {
         Counter.builder("policy.rx.requests")
-                .description(
-                        "Requests to AFs on Rx, by their result: answered, not sent, undelivered, unanswered, skipped")
+                .description("Requests to AFs on Rx, by result: answered, not sent, undelivered, unanswered, skipped")
                 .tag("command", isEnd ? "ASR" : "RAR")
                 .tag("result", result)
                 .register(meters)

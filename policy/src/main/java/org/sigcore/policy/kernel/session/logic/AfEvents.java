@@ -17,12 +17,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Turns what the peer of a session reports into the events that an AF has subscribed to. Pure. */
+/** Converts reports of a session's peer to the events that an AF has subscribed to. Pure. */
 @SpecRef({"TS 29.514 4.2.5", "TS 29.514 5.6.3.7", "TS 29.214 4.4.6"})
 public final class AfEvents extends AfNotice {
     private static final String RELEASED = RuleReport.RAN_NAS_REL_CAUSES.name();
 
-    /** Events that are told of the whole session: by event, the members of a notification and where they stand in its context. */
+    /**
+     * Events about the whole session: for each event, the members of the notification and their names in the session's
+     * context.
+     */
     private static final Map<String, Map<String, String>> FACTS = sorted(Map.of(
             "ACCESS_TYPE_CHANGE",
                     Map.of(
@@ -47,7 +50,7 @@ public final class AfEvents extends AfNotice {
                             "ueReqDnn", "ueReqDnn",
                             "redundantPduSessionInfo", "redundantPduSessionInfo"),
             "SUCCESSFUL_QOS_UPDATE", Map.of()));
-    // What an AF is told as soon as it asks, where it is known.
+    // Events of which an AF is notified when it subscribes, if the values are known.
     private static final Set<String> AT_ONCE = Set.of("ACCESS_TYPE_CHANGE", "PLMN_CHG");
 
     private AfEvents(ObjectNode update, Session policy, AfSession session) {
@@ -61,17 +64,17 @@ public final class AfEvents extends AfNotice {
     }
 
     /**
-     * What an AF is told.
+     * Result of a report for an AF.
      *
-     * @param notification EventsNotification without evSubsUri; null for nothing
-     * @param session the AF session without subscriptions that this has used up
+     * @param notification EventsNotification without evSubsUri; null if there is no event
+     * @param session the AF session without one-time subscriptions that are used up
      */
     public record Told(@Nullable ObjectNode notification, AfSession session) {}
 
     /**
-     * What a report means for an AF.
+     * Returns the notification of a report for an AF.
      *
-     * @param policy with the context as it is now, and the decision that the report is about
+     * @param policy with the current context, and the decision that the report refers to
      */
     public static Told of(ObjectNode update, Session policy, AfSession session) {
         if (EventTriggers.subscriptions(session.request()).isEmpty()) {
@@ -89,8 +92,8 @@ public final class AfEvents extends AfNotice {
     }
 
     /**
-     * Returns the events that an AF is notified of as soon as it subscribes: on Rx with the charging data of the access network, and with an
-     * indication if access network information will not be reported.
+     * Returns the events that an AF is notified of as soon as it subscribes: on Rx with the charging data of the access
+     * network, and with an indication if access network information will not be reported.
      */
     public static Told current(Session policy, AfSession session) {
         AfEvents events = new AfEvents(Json.object(), policy, session);
@@ -109,7 +112,10 @@ public final class AfEvents extends AfNotice {
         return new Told(events.notification.has("evNotifs") ? events.notification : null, session);
     }
 
-    /** The charging data of the access network, for an AF on N5 that has just asked for them; nothing when they are not known. */
+    /**
+     * Returns the charging data of the access network for an AF on N5 that has just requested it; no notification if
+     * unknown.
+     */
     public static Told chargingOf(Session policy, AfSession session) {
         AfEvents events = new AfEvents(Json.object(), policy, session);
         events.charging(Json.array().add("AN_CH_COR"));
@@ -195,7 +201,7 @@ public final class AfEvents extends AfNotice {
                 event("RAN_NAS_CAUSE").set("flows", flows);
                 released(report);
             } else if (report.has(RELEASED) && session.rx() != null && has("FAILED_RESOURCES_ALLOCATION")) {
-                released(report); // on Rx a feature, not an event
+                released(report); // a feature on Rx, not an event
             }
             if (code.equals("UE_TEMPORARILY_UNAVAILABLE") && wanted(code)) {
                 ObjectNode event = event(code);
@@ -242,7 +248,7 @@ public final class AfEvents extends AfNotice {
         }
     }
 
-    /** Events that name rules. */
+    /** Adds events that refer to rules. */
     private void rules() {
         for (JsonNode report : SmPolicyUpdateContextData.RULE_REPORTS.of(update)) {
             ArrayNode flows = flows(report.path("pccRuleIds"));

@@ -12,7 +12,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What was measured of the flows of an AF session: QoS that does or does not hold, delays and their variation, usage. For one thread. */
+/**
+ * Measurements of an AF session's flows: QoS notification control, delays and their variation, usage. Not thread-safe.
+ */
 @SpecRef({"TS 29.514 4.2.5", "TS 23.503 6.1.3.26"})
 final class AfMeasurements {
     private static final List<String> QOS =
@@ -24,7 +26,7 @@ final class AfMeasurements {
             "volUsageDownlink", "downlinkVolume",
             "timeUsage", "duration");
 
-    /** Variation of a delay: the delay, the member of the report, and that of the limit from which on the AF is told. */
+    /** Delay variation: measured delay, member of the report, and member of the reporting threshold. */
     private record Variation(String delay, String member, String limit) {}
 
     private static final List<Variation> VARIATIONS = List.of(
@@ -38,7 +40,7 @@ final class AfMeasurements {
         this.notice = notice;
     }
 
-    /** Adds what the report of a notice has of them. */
+    /** Adds the measurements of a report to a notice. */
     static void add(AfNotice notice) {
         AfMeasurements measurements = new AfMeasurements(notice);
         measurements.reports("qncReports", "QOS_NOTIF", List.of("notifType"));
@@ -98,7 +100,7 @@ final class AfMeasurements {
         }
     }
 
-    /** How much the last delays of a flow differ. */
+    /** Adds the variation of the latest delays of a flow. */
     private void variation() {
         if (!notice.wanted("PACK_DEL_VAR")) {
             return;
@@ -137,7 +139,7 @@ final class AfMeasurements {
         return most - least;
     }
 
-    /** The way there on one flow and the way back on another one. */
+    /** Adds the round trip over the uplink of one flow and the downlink of another. */
     private void roundTrip() {
         if (!notice.wanted("RT_DELAY_TWO_QOS_FLOWS")
                 || notice.update.path("qosMonReports").isEmpty()) {
@@ -154,7 +156,7 @@ final class AfMeasurements {
         notice.once("RT_DELAY_TWO_QOS_FLOWS");
     }
 
-    /** A rule of the AF session, but for one of them, of which that delay is known; empty for none. */
+    /** Returns a rule of the AF session, other than the excluded one, with a known delay; empty if no rule has one. */
     private String measured(String delay, String except) {
         JsonNode delays = notice.policy.context().path(SessionContexts.DELAYS);
         return delays.propertyNames().stream()

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An EventsNotification that is being written: what it is made of, and its parts. For one thread. */
+/** EventsNotification under construction, with the data that it is built from. Not thread-safe. */
 @SpecRef("TS 29.514 5.6.2.9")
 abstract class AfNotice {
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
@@ -25,7 +25,7 @@ abstract class AfNotice {
     final AfSession session;
     final ObjectNode notification = Json.object();
 
-    /** @param policy with the context as it is now, and the decision that the report is about */
+    /** @param policy with the current context, and the decision that the report refers to */
     AfNotice(ObjectNode update, Session policy, AfSession session) {
         this.update = update;
         this.policy = policy;
@@ -36,7 +36,7 @@ abstract class AfNotice {
         return notification.path("evNotifs").valueStream().anyMatch(one -> event.equals(Json.string(one, "event")));
     }
 
-    /** The AF's name of the alternative QoS that is in force. */
+    /** Returns the AF's reference of the alternative QoS in force. */
     static String alternative(JsonNode report) {
         String id = report.path("altQosParamId").asString("");
         return id.substring(
@@ -45,8 +45,8 @@ abstract class AfNotice {
                         : id.lastIndexOf(MediaRules.ALTERNATIVE) + MediaRules.ALTERNATIVE.length());
     }
 
-    // The rules of this session are known by their names: af-KEY-COMPONENT-FLOW, the first of the flows that it
-    // carries.
+    // Returns the flows of those rules that belong to this session. Rules are named af-KEY-COMPONENT-FLOW, where FLOW
+    // is the lowest flow number of the rule.
     final ArrayNode flows(JsonNode rules) {
         String prefix = "af-" + session.ruleKey() + "-";
         Map<Integer, ArrayNode> flows = new TreeMap<>();
@@ -55,7 +55,7 @@ abstract class AfNotice {
         for (String name : named) {
             String[] numbers =
                     name.startsWith(prefix) ? name.substring(prefix.length()).split("-") : new String[] {""};
-            if (NUMBER.matcher(numbers[0]).matches()) { // nobody is kept from naming rules that are not there
+            if (NUMBER.matcher(numbers[0]).matches()) { // a peer may name rules that do not exist
                 ArrayNode list = flows.computeIfAbsent(Integer.valueOf(numbers[0]), component -> Json.array());
                 JsonNode carried =
                         SmPolicyDecision.PCC_RULES.of(policy.decision()).path(name);

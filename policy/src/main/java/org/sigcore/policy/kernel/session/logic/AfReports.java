@@ -13,19 +13,20 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Decides if an AF loses its session because all of its rules are out of force. Pure. */
+/** Decides whether an AF session ends because all of its rules are out of force. Pure. */
 @SpecRef({"TS 29.214 4.4.6.1", "TS 29.214 4.4.6.3", "TS 29.514 4.2.5.3"})
 public final class AfReports {
-    /** The TerminationCause of an AF session that ends with the session that carries it. */
+    /** TerminationCause of an AF session that ends with the session that carries it. */
     public static final String SESSION_ENDED = "PDU_SESSION_TERMINATION";
 
-    /** The member of a rule report that is true if its rules are out of force temporarily. */
+    /** Member of a rule report that is true if its rules are out of force temporarily. */
     public static final String TEMPORARY = "temporary";
 
     private AfReports() {}
 
     /**
-     * True when a report takes the last rule of an AF session out of force, and a notification of that event is not enough.
+     * True if a report takes the last rule of an AF session out of force, and a notification of that event does not
+     * suffice.
      *
      * @param update the report
      * @param notification the events of which the AF is notified; null if it is not notified
@@ -39,8 +40,8 @@ public final class AfReports {
     }
 
     /**
-     * True when an AF on Rx keeps its session after the loss of all flows: the loss is temporary, the flows are signalling, or the AF has
-     * subscribed to failed resource allocations and may ask for other resources.
+     * True if an AF on Rx keeps its session after the loss of all flows: the loss is temporary, the flows are
+     * signalling, or the AF has subscribed to failed resource allocations and may request other resources.
      */
     @SpecRef({"TS 29.214 4.4.6.2", "TS 29.214 4.4.6.3", "TS 29.214 5.3.13"})
     private static boolean keepsSession(AfSession session, ObjectNode update) {
@@ -55,7 +56,7 @@ public final class AfReports {
         return isTemporary || asksForFailures || session.isSignalling();
     }
 
-    /** Why, as a TerminationCause. */
+    /** Returns the TerminationCause of a report. */
     public static String cause(ObjectNode update) {
         for (JsonNode report : SmPolicyUpdateContextData.RULE_REPORTS.of(update)) {
             switch (String.valueOf(Json.string(report, "failureCode"))) {
@@ -72,8 +73,8 @@ public final class AfReports {
     }
 
     /**
-     * Why the access network has released bearers, and where the UE was then, as members of EventsNotification; empty where the peer does not
-     * say why.
+     * Returns the release causes of the access network with the location of the UE, as members of EventsNotification;
+     * empty if the peer reports no cause.
      *
      * @param context of the session
      * @param report SmPolicyUpdateContextData or SmPolicyDeleteData

@@ -18,14 +18,15 @@ import org.sigcore.policy.kernel.rx.RxPeers;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An AF session on a session, over N5 or Rx. The documents are never changed in place.
+ * AF session on a session, over N5 or Rx. The documents are never modified.
  *
- * @param id over N5 the last segment of the resource's URI, which begins with the identity of the session; over Rx derived
+ * @param id over N5 the last segment of the resource's URI, which begins with the ID of the session; over Rx derived
  *     from the Session-Id
  * @param sessionId the session that carries it
- * @param stamp which writing of it this is
+ * @param stamp version of its row
  * @param request AppSessionContextReqData as received, with later changes merged in
- * @param rx members {@code sessionId}, those of {@link RxPeers}, and the expiry of the session; null for a session that came over N5
+ * @param rx members {@code sessionId}, those of {@link RxPeers}, and the expiry of the session; null for a session over
+ *     N5
  */
 public record AfSession(
         String id,
@@ -40,16 +41,16 @@ public record AfSession(
     private static final int KEY_LENGTH = 12;
 
     /**
-     * An AF session that came over N5.
+     * Creates an AF session over N5.
      *
-     * @param key 12 characters that no other AF session of this session has
+     * @param key 12 characters, unique among the AF sessions of this session
      */
     public static AfSession ofN5(String sessionId, String key, ObjectNode request) {
         return new AfSession(sessionId + "." + key, sessionId, RowVersion.NEW, request, null);
     }
 
     /**
-     * An AF session that came over Rx.
+     * Creates an AF session over Rx.
      *
      * @param peer members {@code originHost} and {@code originRealm}
      */
@@ -58,7 +59,7 @@ public record AfSession(
         return new AfSession(idOfRx(rxSessionId), sessionId, RowVersion.NEW, request, rx);
     }
 
-    /** The identity of the AF session that belongs to an Rx session. */
+    /** Returns the ID of the AF session for an Rx session. */
     public static String idOfRx(String rxSessionId) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(rxSessionId.getBytes(StandardCharsets.UTF_8));
@@ -68,35 +69,40 @@ public record AfSession(
         }
     }
 
-    /** The session that carries an AF session of that identity, if it came over N5; null when the identity does not say. */
+    /** Returns the ID of the session that carries an AF session over N5; null if the ID does not contain it. */
     public static @Nullable String carrierOf(String afSessionId) {
         int end = afSessionId.lastIndexOf('.');
         return end < 1 ? null : afSessionId.substring(0, end);
     }
 
-    /** The same with another request. */
+    /** Returns a copy with another request. */
     public AfSession with(ObjectNode newRequest) {
         return new AfSession(id, sessionId, stamp, newRequest, rx);
     }
 
-    /** The same as another writing. */
+    /** Returns a copy with another row version. */
     public AfSession stamped(RowVersion other) {
         return new AfSession(id, sessionId, other, request, rx);
     }
 
-    /** Marks an Rx session whose AF is asked to end it; returns a session of N5 unchanged. */
+    /**
+     * Returns a copy marked as ending, for an Rx session whose AF is asked to end it; returns a session over N5
+     * unchanged.
+     */
     public AfSession ending() {
         return rx == null
                 ? this
                 : new AfSession(id, sessionId, stamp, request, rx.deepCopy().put(ENDING, true));
     }
 
-    /** True for an Rx session whose AF was asked to end it; the AF is not notified of anything else. */
+    /** True for an Rx session whose AF was asked to end it; the AF receives no other requests. */
     public boolean isEnding() {
         return rx != null && rx.path(ENDING).asBoolean(false);
     }
 
-    /** Returns the session as begun or refreshed by its AF now: its lifetime begins again, and it is not marked as ending. */
+    /**
+     * Returns the session as begun or refreshed by its AF now: its lifetime restarts, and it is not marked as ending.
+     */
     public AfSession refreshed(Instant now) {
         if (rx == null) {
             return this;
@@ -111,11 +117,11 @@ public record AfSession(
     }
 
     /**
-     * Returns the session after a later request of its AF: it follows the AF to another host, as {@link DiameterHosts} describes, and takes
-     * its other members.
+     * Returns the session after a later request of its AF: it follows the AF to another host, as {@link DiameterHosts}
+     * describes, and takes its other members.
      *
      * @param peer as {@link RxPeers#of} returns it
-     * @param connected true for the Diameter identity of an AF that is connected now
+     * @param connected true for the Diameter identity of a connected AF
      * @throws org.sigcore.model.ProblemException 404 {@link DiameterHosts#OTHER_PEER}
      */
     public AfSession by(ObjectNode peer, Predicate<String> connected) {
@@ -154,21 +160,21 @@ public record AfSession(
         return rx == null ? null : Json.string(rx, TIMER);
     }
 
-    /** Returns the session with a timer, named by its outbox entry. */
+    /** Returns a copy with a timer, named by its outbox entry. */
     public AfSession timed(String timer) {
         return rx == null
                 ? this
                 : new AfSession(id, sessionId, stamp, request, rx.deepCopy().put(TIMER, timer));
     }
 
-    /** True when all of its flows are for the signalling between the UE and the AF. */
+    /** True if all of its flows carry signalling between the UE and the AF. */
     public boolean isSignalling() {
         return SignallingFlows.of(request) != null;
     }
 
     /**
-     * True for an older AF session on the same session that this new one replaces: one of the same AF on Rx for the same signalling flows. An
-     * AF that has restarted begins such a session again without ending the older one.
+     * True if this new session replaces an older one on the same session: both are of the same AF on Rx, for the same
+     * signalling flows. An AF that has restarted begins such a session again without ending the older one.
      */
     public boolean replaces(AfSession older) {
         return rx != null && peer().equalsIgnoreCase(older.peer()) && hasSignallingOf(older);
@@ -179,12 +185,12 @@ public record AfSession(
         return flows != null && flows.equals(SignallingFlows.of(older.request));
     }
 
-    /** Returns the Origin-State-Id with which the AF has begun or refreshed the session; 0 if it has sent none. */
+    /** Returns the Origin-State-Id with which the AF began or refreshed the session; 0 if it sent none. */
     public long state() {
         return rx == null ? 0 : rx.path(DiameterHosts.STATE).asLong(0);
     }
 
-    /** True if the session has a lower Origin-State-Id than this, so that its AF has lost it in a restart. */
+    /** True if the session has a lower Origin-State-Id than this, so that its AF lost it in a restart. */
     public boolean isBefore(long state) {
         return state() > 0 && state() < state;
     }
@@ -199,22 +205,25 @@ public record AfSession(
         return rx != null && DiameterHosts.isDirect(rx);
     }
 
-    /** Session-Id on Rx; null for N5. */
+    /** Returns the Session-Id on Rx; null for N5. */
     public @Nullable String rxSessionId() {
         return rx == null ? null : Json.string(rx, "sessionId");
     }
 
-    /** Where an AF on N5 takes notifications; null for Rx. */
+    /** Returns the notification URI of an AF on N5; null for Rx. */
     public @Nullable String notifUri() {
         return rx == null ? AppSessionContextReqData.NOTIF_URI.text(request) : null;
     }
 
-    /** True for a rule that was derived from its media. */
+    /** True for a rule derived from the media of this AF session. */
     public boolean owns(String rule) {
         return rule.startsWith("af-" + ruleKey() + "-");
     }
 
-    /** What tells its rules from those of other AF sessions; short, because rule names travel often. */
+    /**
+     * Returns the key that distinguishes its rules from those of other AF sessions. Short, because rule names are sent
+     * often.
+     */
     public String ruleKey() {
         return id.length() <= KEY_LENGTH ? id : id.substring(id.length() - KEY_LENGTH);
     }

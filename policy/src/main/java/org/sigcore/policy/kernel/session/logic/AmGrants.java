@@ -12,8 +12,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What AFs are granted of access and mobility, on top of what the policies have decided, which stays as it is: with the AF's
- * context its grant is gone. Pure.
+ * Applies access and mobility grants of AFs on top of the decision of the policies. The stored decision is not
+ * modified, so that a grant ends with the context of its AF. Pure.
  */
 @SpecRef({"TS 29.534 4.2.2.2", "TS 29.507 4.2.4.2"})
 public final class AmGrants {
@@ -23,7 +23,7 @@ public final class AmGrants {
 
     private AmGrants() {}
 
-    /** The decision with what the AFs of a session are granted; the same where they ask for nothing of the kind. */
+    /** Returns the decision with the grants of a session's AFs; unchanged if they request none. */
     public static ObjectNode onto(Session session) {
         ObjectNode granted = session.decision();
         for (AfSession af : session.af()) {
@@ -40,8 +40,8 @@ public final class AmGrants {
     }
 
     /**
-     * Where an AF's UE is served: the tracking areas that are allowed, or, where all are but some, those of them that the AF
-     * wants.
+     * Returns the service area coverage of an AF's UE: the allowed tracking areas, or, if only some are forbidden, the
+     * requested ones that are not.
      *
      * @return ServiceAreaCoverageInfo
      */
@@ -63,7 +63,7 @@ public final class AmGrants {
         return coverage;
     }
 
-    /** True when a UE's service area is other than before. */
+    /** True if the service area of a UE has changed. */
     public static boolean moved(Session before, Session after) {
         return !onto(before).path(AREA).equals(onto(after).path(AREA));
     }
@@ -118,7 +118,7 @@ public final class AmGrants {
         return tacs;
     }
 
-    /** Tracking areas that an AF wants in the network that serves the UE. */
+    /** Returns the tracking areas that an AF requests in the serving network of the UE. */
     private static Set<String> wanted(Session session, JsonNode request) {
         Set<String> wanted = new LinkedHashSet<>();
         for (JsonNode coverage : request.path(COVERAGE)) {

@@ -12,15 +12,13 @@ import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.policy.kernel.guard.RequestDeadline;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Whether two sessions of a subscriber cannot both be there, and which of them its peer has asked for later. Pure.
- */
+/** Detects sessions of a subscriber that exclude each other, and determines which one was requested later. Pure. */
 @SpecRef({"TS 29.512 4.2.2.2", "TS 29.212 4.5.1", "TS 29.500 6.11.3"})
 public final class Collisions {
-    /** Member of the peer of a session: when its originator asked for it, in milliseconds since 1970. */
+    /** Member of the peer of a session: time at which the request originated, in milliseconds since 1970. */
     public static final String ORIGINATED = "originated";
 
-    /** Member of the peer of a Gx session: which of the UE's connections to the access point it is. */
+    /** Member of the peer of a Gx session: identifies the UE's connection to the access point. */
     public static final String PDN_CONNECTION = "pdnConnection";
 
     private static final String SM = "pcf-sm";
@@ -29,8 +27,8 @@ public final class Collisions {
     private Collisions() {}
 
     /**
-     * Whether a session takes the place of another one of the same subscriber: of N7 with the same PDU session, of Gx with the same
-     * connection to an access point, an association with the same serving network.
+     * True if one session replaces another one of the same subscriber: on N7 for the same PDU session, on Gx for the
+     * same connection to an access point, for associations with the same serving network.
      */
     public static boolean collide(String service, Session one, Session other) {
         return switch (service) {
@@ -50,29 +48,32 @@ public final class Collisions {
                 && alike(one, other, SmPolicyContextData.IPV6_ADDRESS_PREFIX);
     }
 
-    // One connection for each IP version is usual where a UE gets no other.
+    // UEs without dual-stack connections often have one connection per IP version.
     private static boolean alike(Session one, Session other, JsonMember address) {
         return one.context().has(address.name()) == other.context().has(address.name());
     }
 
-    /** Whether a session was asked for before another one that is there; not where one of them does not say when. */
+    /** True if a session was requested before an existing one; false if either request time is unknown. */
     public static boolean isLate(Session session, Session there) {
         long originated = peer(session).path(ORIGINATED).asLong(0);
         return originated > 0 && originated < peer(there).path(ORIGINATED).asLong(0);
     }
 
-    /** Whether a session says that it was asked for later than a clock can be wrong. */
+    /** True if the request time of a session is further in the future than clock differences explain. */
     public static boolean saysImpossibleTime(Session session, Instant now) {
         return peer(session).path(ORIGINATED).asLong(0)
                 > now.plus(RequestDeadline.MOST_BELIEVED).toEpochMilli();
     }
 
-    /** The same session, asked for when its request arrived. */
+    /** Returns a copy whose request time is the arrival of the request. */
     public static Session originatedAt(Session session, Instant arrival) {
         return session.withPeer(peer(session).deepCopy().put(ORIGINATED, arrival.toEpochMilli()));
     }
 
-    /** Whether both count for the same limit: those of a subscriber with one data network and slice, or all associations. */
+    /**
+     * True if both sessions count towards the same limit: same data network and slice of the subscriber; associations
+     * always do.
+     */
     public static boolean countTogether(Session one, Session other) {
         return one.dnn().equalsIgnoreCase(other.dnn())
                 && Objects.equals(
@@ -80,7 +81,7 @@ public final class Collisions {
                         SmPolicyContextData.SLICE_INFO.of(other.context()));
     }
 
-    /** The peer of a session that says when it was asked for; null for one that does not. */
+    /** Returns the peer of a session with its request time; null if unknown. */
     public static @Nullable ObjectNode originated(@Nullable Instant originated) {
         return originated == null ? null : Json.object().put(ORIGINATED, originated.toEpochMilli());
     }

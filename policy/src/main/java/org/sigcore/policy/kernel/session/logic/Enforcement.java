@@ -19,28 +19,38 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What of a session's decision its peer enforces. A PCC or session rule that the peer reports as inactive stays decided but is not
- * in force: it is neither sent again as long as it is decided in the same words, nor taken back when it is not. Pure.
+ * Tracks which rules of a decision the peer enforces. A PCC or session rule that the peer reports as inactive remains
+ * decided but is not in force: it is neither resent while the decision contains it unchanged, nor removed when the
+ * decision no longer contains it. Pure.
  */
 @SpecRef({"TS 29.512 4.2.6.2.11", "TS 29.512 4.2.4.20", "TS 29.212 4.5.12"})
 public final class Enforcement {
-    /** The member of what is known of the peer: by map of the decision and identity, {@code rule} as decided, {@code failureCode} and {@code ranNasRelCauses}. */
+    /**
+     * Member of the peer that holds inactive rules, by map of the decision and rule identifier: {@code rule} as
+     * decided, {@code failureCode} and {@code ranNasRelCauses}.
+     */
     static final String FAILED = "failed";
 
-    /** What is known of a peer but for rules that it does not enforce. */
+    /** Returns the members of a peer without its inactive rules. */
     public static ObjectNode withoutFailed(ObjectNode peer) {
         ObjectNode rest = peer.deepCopy();
         rest.remove(FAILED);
         return rest;
     }
 
-    /** The member of a decision that says what becomes of a session whose UE has others at another PCF. */
+    /** Member of a decision for a session whose UE has other sessions at another PCF. */
     public static final String SAME_PCF = "samePcf";
 
-    /** The member of a decision that says which AF is told of a new user plane node for time sensitive communication: a URI. */
+    /**
+     * Member of a decision with the URI of the AF that is notified of a new user plane node for time sensitive
+     * communication.
+     */
     public static final String TSC_AF = "tscAf";
 
-    /** Members of a decision that no peer is told: what UE policies are to be delivered, where a session is to be, and which AF is told. */
+    /**
+     * Members of a decision that are not sent to peers: UE policies to deliver, selection of the PCF, and the AF to
+     * notify.
+     */
     public static final Set<String> INTERNAL =
             Set.of("upsis", "ursps", "uePolicySet", "serviceParameters", SAME_PCF, TSC_AF);
 
@@ -50,14 +60,14 @@ public final class Enforcement {
     private static final String STATUS = "ruleStatus";
     private static final String INACTIVE = "INACTIVE";
     private static final String RELEASED = RuleReport.RAN_NAS_REL_CAUSES.name();
-    /** How often each rule was sent again, a member of what is known of the peer. */
+    /** Member of the peer that holds the number of retries of each rule. */
     private static final String TRIES = "tries";
 
-    /** Failures that may pass by themselves: malfunction, resources, bearers, allocation, serving gateway. */
+    /** Transient failures: malfunction, resources, bearers, allocation, serving gateway. */
     private static final Set<String> PASSING =
             Set.of("NF_MAL", "RES_LIM", "MAX_NR_QoS_FLOW", "RES_ALLO_FAIL", "AN_GW_FAILE");
 
-    /** Where the rules of a report stand. */
+    /** Location of the rules in a report. */
     private record Kind(String map, String reports, String identities, String code) {}
 
     private static final List<Kind> KINDS = List.of(
@@ -70,7 +80,7 @@ public final class Enforcement {
 
     private Enforcement() {}
 
-    /** What must be sent so that the peer of one session holds the decision of the other. */
+    /** Returns the update that takes the peer from the decision of one session to that of the other. */
     public static ObjectNode changes(Session before, Session after) {
         ObjectNode formerly = failed(before);
         failed(after)
@@ -81,13 +91,13 @@ public final class Enforcement {
                 .remove(INTERNAL);
     }
 
-    /** The decision without the rules that have failed, and with what AFs are granted of access and mobility. */
+    /** Returns the decision without inactive rules, and with the access and mobility grants of AFs. */
     public static ObjectNode inForce(Session session) {
         ObjectNode all = without(AmGrants.onto(session), failed(session));
         return INTERNAL.stream().anyMatch(all::has) ? all.deepCopy().remove(INTERNAL) : all;
     }
 
-    /** Why each rule that has failed is not in force, by its identity; UNKNOWN where the peer did not say. */
+    /** Returns the failure code of each inactive rule by its identifier; UNKNOWN if the peer reported none. */
     public static ObjectNode failures(Session session) {
         ObjectNode failures = Json.object();
         for (JsonNode rules : failed(session)) {
@@ -99,10 +109,10 @@ public final class Enforcement {
     }
 
     /**
-     * The session as it is after a report.
+     * Returns the session after a report.
      *
-     * @param report with {@code ruleReports} and {@code sessRuleReports}, as SmPolicyUpdateContextData, PartialSuccessReport and
-     *     ErrorReport have them
+     * @param report with {@code ruleReports} and {@code sessRuleReports}, as in SmPolicyUpdateContextData,
+     *     PartialSuccessReport and ErrorReport
      */
     public static Session reported(Session session, JsonNode report) {
         ObjectNode before = failed(session);
@@ -137,7 +147,7 @@ public final class Enforcement {
         }
     }
 
-    /** The identities of the PCC rules that a report says to be inactive. */
+    /** Returns the identifiers of the PCC rules that a report marks as inactive. */
     public static Set<String> inactive(JsonNode report) {
         Set<String> rules = new HashSet<>();
         for (JsonNode each : SmPolicyUpdateContextData.RULE_REPORTS.of(report)) {
@@ -149,9 +159,10 @@ public final class Enforcement {
     }
 
     /**
-     * The PCC rules of policies that have failed between two states of a session, for a reason that may pass.
+     * Returns the PCC rules of policies that have become inactive between two states of a session, with a transient
+     * failure.
      *
-     * @param attempts those that were sent again so often are left alone
+     * @param attempts maximum number of retries; rules that have reached it are omitted
      */
     @SpecRef("TS 29.212 4.5.12")
     public static Set<String> failedForAWhile(Session before, Session after, int attempts) {
@@ -171,7 +182,10 @@ public final class Enforcement {
         return rules;
     }
 
-    /** The session whose peer is to be sent those of some PCC rules again that are not in force; the same one when there are none. */
+    /**
+     * Returns the session with some inactive PCC rules marked for resending; the same instance if none of them is
+     * inactive.
+     */
     public static Session tryAgain(Session session, Set<String> rules) {
         ObjectNode failed = failed(session);
         JsonNode notInForce = failed.path(PCC_RULES);
@@ -202,12 +216,12 @@ public final class Enforcement {
         return peer == null ? Json.object() : peer.path(TRIES);
     }
 
-    /** True when one of these reports says that something is not in force. */
+    /** True if any of these reports marks rules as inactive. */
     static boolean reportsInactive(JsonNode reports) {
         return reports.valueStream().anyMatch(report -> INACTIVE.equals(Json.string(report, STATUS)));
     }
 
-    /** True when an AF session has rules, and none of them is in force. */
+    /** True if an AF session has rules and none of them is in force. */
     static boolean nothingLeft(Session session, AfSession af) {
         JsonNode failed = failed(session).path(PCC_RULES);
         boolean any = false;
@@ -222,13 +236,13 @@ public final class Enforcement {
         return any;
     }
 
-    /** A copy of what has failed. */
+    /** Returns a copy of the inactive rules. */
     static ObjectNode failed(Session session) {
         ObjectNode peer = session.peer();
         return peer != null && peer.get(FAILED) instanceof ObjectNode failed ? failed.deepCopy() : Json.object();
     }
 
-    /** Those that another decision has in the same words. */
+    /** Returns those inactive rules that another decision contains unchanged. */
     static ObjectNode still(ObjectNode failed, ObjectNode decision) {
         ObjectNode still = Json.object();
         for (Map.Entry<String, JsonNode> map : failed.properties()) {

@@ -6,12 +6,12 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 
 /**
- * Identities of subscribers, networks and sessions as peers give them. They become keys in the store and parts of requests to
- * other NFs, so they have a length and no control characters. Pure.
+ * Validates identities of subscribers, networks and sessions that peers send. They become keys in the store and parts
+ * of requests to other NFs, so their length is bounded and control characters are rejected. Pure.
  */
 @SpecRef({"TS 29.571 5.3.2", "TS 23.003 9.1"})
 public final class Identities {
-    /** Characters that the longest of them has: a NAI. */
+    /** Maximum number of characters, which is that of an NAI. */
     public static final int MOST_CHARACTERS = 255;
 
     private static final String KIND = " of 1 to " + MOST_CHARACTERS + " characters without control characters";
@@ -24,7 +24,7 @@ public final class Identities {
 
     private Identities() {}
 
-    /** Whether a text can be one. */
+    /** True if a text is a valid identity. */
     public static boolean isOne(String text) {
         return !text.isEmpty()
                 && text.length() <= MOST_CHARACTERS

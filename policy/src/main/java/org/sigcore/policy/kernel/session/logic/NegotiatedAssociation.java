@@ -11,12 +11,12 @@ import org.sigcore.model.session.SupportedFeatures;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Limits a decision to the features that an AMF has agreed to. Pure. */
+/** Restricts a decision to the features negotiated with an AMF. Pure. */
 @SpecRef({"TS 29.507 5.8", "TS 29.525 5.8"})
 public final class NegotiatedAssociation {
     private static final String TRIGGERS = "triggers";
 
-    /** Features of access and mobility policies by what needs them. */
+    /** Features of access and mobility policies, by the member that requires them. */
     private static final Map<String, Integer> AM_MEMBERS = Map.of(
             "ueAmbr", 3,
             "smfSelInfo", 4,
@@ -41,9 +41,9 @@ public final class NegotiatedAssociation {
     private NegotiatedAssociation() {}
 
     /**
-     * Takes out of a decision of {@code pcf-am} or {@code pcf-ue} what needs features that are not agreed to.
+     * Removes the parts of a {@code pcf-am} or {@code pcf-ue} decision that require features that are not negotiated.
      *
-     * @param agreed mask of features of N15
+     * @param agreed mask of negotiated features of N15
      */
     public static void only(String service, ObjectNode decision, String agreed) {
         BigInteger features = SupportedFeatures.bits(agreed);

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Limits a decision to the features that an SMF has agreed to. Pure. */
+/** Restricts a decision to the features negotiated with an SMF. Pure. */
 @SpecRef("TS 29.512 5.8")
 public final class NegotiatedDecision {
     private static final int TRAFFIC_STEERING = 1;
@@ -98,7 +98,7 @@ public final class NegotiatedDecision {
             Enforcement.SAME_PCF,
             SAME_PCF);
 
-    /** Members of the entries of the decision's maps. */
+    /** Features by members of the entries of the decision's maps. */
     private static final Map<String, Map<String, Integer>> ENTRIES = Map.of(
             SmPolicyDecision.PCC_RULES.name(),
             Map.ofEntries(
@@ -142,10 +142,10 @@ public final class NegotiatedDecision {
     private NegotiatedDecision() {}
 
     /**
-     * Removes members of a decision that need features that are not agreed to. The entries of maps may be constants of policies and are
-     * not changed in place.
+     * Removes members of a decision that require features that are not negotiated. The entries of maps may be constants
+     * of policies and are not modified.
      *
-     * @param agreed mask of features of N7
+     * @param agreed mask of negotiated features of N7
      */
     public static void only(ObjectNode decision, String agreed) {
         only(decision, SupportedFeatures.bits(agreed));
@@ -169,8 +169,8 @@ public final class NegotiatedDecision {
     }
 
     /**
-     * Removes requested data that a peer does not report, and requests without any data. The requests themselves may be constants of
-     * policies and are not changed in place.
+     * Removes requested data that a peer does not report, and requests without any data. The requests themselves may be
+     * constants of policies and are not modified.
      */
     static void keepRequests(ObjectNode decision, Predicate<String> isReported) {
         String name = SmPolicyDecision.LAST_REQ_RULE_DATA.name();
@@ -221,7 +221,9 @@ public final class NegotiatedDecision {
         return feature == null || has(agreed, feature);
     }
 
-    /** True if a feature is agreed to; the feature of time sensitive networks is part of time sensitive communication. */
+    /**
+     * True if a feature is negotiated; time sensitive communication includes the feature of time sensitive networks.
+     */
     private static boolean has(BigInteger agreed, int feature) {
         return agreed.testBit(feature - 1)
                 || (feature == TIME_SENSITIVE_NETWORKING && agreed.testBit(TIME_SENSITIVE_COMMUNICATION - 1));

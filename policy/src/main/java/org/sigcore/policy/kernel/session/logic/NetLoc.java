@@ -9,16 +9,16 @@ import org.sigcore.model.session.SupportedFeatures;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reports of access network information, which require that the peer has agreed to the feature NetLoc. Pure. */
+/** Reports of access network information, which require that NetLoc was negotiated with the peer. Pure. */
 @SpecRef({"TS 29.212 5.4.1", "TS 29.512 5.8", "TS 29.214 4.4.6.7", "TS 29.514 4.2.2.10"})
 public final class NetLoc {
-    /** The member of a PCEF with the agreed features of list 1. */
+    /** Member of a PCEF with the negotiated features of list 1. */
     public static final String GX_FEATURES = "gxFeatures";
 
-    /** The bit of NetLoc in {@link #GX_FEATURES}. */
+    /** Bit of NetLoc in {@link #GX_FEATURES}. */
     public static final long GX_FEATURE = 1L << 10;
 
-    /** The number of the feature on N7. */
+    /** Number of the feature on N7. */
     static final int N7_FEATURE = 6;
 
     private static final String TRIGGER = "AN_INFO";
@@ -26,7 +26,7 @@ public final class NetLoc {
 
     private NetLoc() {}
 
-    /** True when the peer of a session reports access network information. */
+    /** True if the peer of a session reports access network information. */
     static boolean isAgreed(Session session) {
         ObjectNode peer = session.peer();
         return (session.ofGx() && peer != null)

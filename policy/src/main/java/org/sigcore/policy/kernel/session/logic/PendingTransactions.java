@@ -7,18 +7,18 @@ import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SupportedFeatures;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Whether the peer of a session understands that another transaction of it is pending. Pure. */
+/** Support of the peer of a session for the pending transaction error. Pure. */
 @SpecRef({"TS 29.512 5.8", "TS 29.212 5.4.1"})
 public final class PendingTransactions {
     /** Member of the peer of a Gx session that offers the feature. */
     public static final String PEER_OFFERS = "pendingTransaction";
 
-    /** PendingTransaction on N7. */
+    /** Number of PendingTransaction on N7. */
     private static final int FEATURE = 20;
 
     private PendingTransactions() {}
 
-    /** Whether both sides support it; associations of AMFs have no such feature. */
+    /** True if both sides support the feature; associations of AMFs have no such feature. */
     public static boolean agreed(Session session, String service, String ourFeatures) {
         ObjectNode peer = session.peer();
         if (peer != null && session.ofGx()) {

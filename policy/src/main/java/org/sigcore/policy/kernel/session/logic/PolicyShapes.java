@@ -22,8 +22,8 @@ import org.sigcore.model.session.UeAddresses;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The shapes of requests to the PCF ({@code shapes/policy.shapes}) and of its decisions ({@code shapes/decision.shapes}), by the name of
- * their type and with all attributes. The shapes of each API add rules that a table cannot contain.
+ * Schemas of requests to the PCF ({@code shapes/policy.shapes}) and of its decisions ({@code shapes/decision.shapes}),
+ * by type name and with all attributes. The schemas of each API add rules that a table cannot express.
  */
 @SpecRef("TS 29.571 5")
 public final class PolicyShapes {
@@ -64,26 +64,29 @@ public final class PolicyShapes {
 
     private PolicyShapes() {}
 
-    /** The body of a request of that type: no array or object in it has more than {@value Shape#MOST_ITEMS} items. */
+    /**
+     * Returns the schema of a request body of that type; no array or object in it may have more than {@value
+     * Shape#MOST_ITEMS} items.
+     */
     public static Shape.ObjectShape of(String type) {
         return Shape.object().with(Shape.bounded(TABLE.get(type)));
     }
 
     /**
-     * Returns the shape of a type, such as {@code BitRate}, {@code [SmTrigger]} or {@code ~QosData}.
+     * Returns the schema of a type, such as {@code BitRate}, {@code [SmTrigger]} or {@code ~QosData}.
      *
-     * @throws IllegalArgumentException when there is no such type
+     * @throws IllegalArgumentException if there is no such type
      */
     public static Shape type(String expression) {
         return TABLE.type(expression);
     }
 
-    /** Returns the shape of a member of a type; null if the type has no such member. */
+    /** Returns the schema of a member of a type; null if the type has no such member. */
     public static @Nullable Shape member(String type, String member) {
         return TABLE.member(type, member);
     }
 
-    /** Returns the shape of RedirectInformation, whose address depends on its type. */
+    /** Returns the schema of RedirectInformation, whose address depends on its type. */
     @SpecRef("TS 29.512 5.6.2.13")
     private static Shape redirectInformation() {
         Map<String, Shape> addresses = Map.of(

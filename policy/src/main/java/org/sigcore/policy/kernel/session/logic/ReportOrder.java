@@ -11,8 +11,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reports of a peer that arrive in another order than they were sent: what a later one has said stays. The members of the latest
- * report, and its time, are kept beside what is known of the peer. Pure.
+ * Orders reports of a peer that arrive out of order: values of a later report are not overwritten by an earlier one.
+ * The members of the latest report and its time are stored with the peer. Pure.
  */
 @SpecRef("TS 29.500 5.2.3.3")
 public final class ReportOrder {
@@ -23,16 +23,16 @@ public final class ReportOrder {
     private ReportOrder() {}
 
     /**
-     * The time that counts for a report; null where it does not say when it was sent, or says a time that cannot be.
+     * Returns the effective time of a report; null if the report has no timestamp, or one that is in the future.
      *
-     * @param origination the header {@code 3gpp-Sbi-Origination-Timestamp}; null without it
+     * @param origination the header {@code 3gpp-Sbi-Origination-Timestamp}; null if absent
      */
     public static @Nullable Instant sent(@Nullable String origination, Instant now) {
         Instant said = origination == null ? null : RequestDeadline.instant(origination);
         return said == null || said.isAfter(now.plus(RequestDeadline.MOST_BELIEVED)) ? null : said;
     }
 
-    /** The report without the members that describe the session, and that one sent later has described. */
+    /** Returns the report without session attributes that a later report has already set. */
     public static ObjectNode timely(Session session, ObjectNode report, @Nullable Instant sent) {
         if (sent == null || !isLate(session, sent)) {
             return report;
@@ -42,7 +42,7 @@ public final class ReportOrder {
         return left;
     }
 
-    /** The session with a report as its latest one, unless that was overtaken. */
+    /** Returns the session with this report as the latest one, unless a later report has arrived before. */
     public static Session noted(Session session, ObjectNode report, @Nullable Instant sent) {
         if (sent == null || isLate(session, sent)) {
             return session;

@@ -11,12 +11,12 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 
 /**
- * How a consumer wants events to be reported. Pure.
+ * Reporting requirements of an event subscription. Pure.
  *
- * @param immediate what is the case when it subscribes is told at once
- * @param periodSeconds from report to report, 1 or more; 0 for a report when something happens
- * @param most reports until it ends; {@link Long#MAX_VALUE} without a limit
- * @param end when it ends; null for never
+ * @param immediate true to report the current state on subscription
+ * @param periodSeconds reporting period, at least 1; 0 to report on events
+ * @param most maximum number of reports; {@link Long#MAX_VALUE} if unlimited
+ * @param end time at which the subscription ends; null if unlimited
  */
 @SpecRef({"TS 29.534 5.6.2.7", "TS 29.523 5.6.2.4"})
 public record Reporting(
@@ -28,14 +28,14 @@ public record Reporting(
     private static final String PERIOD = "repPeriod";
     private static final String PERIODIC = "PERIODIC";
 
-    /** What is to be told periodically has a period. */
+    /** Requires a period for periodic reporting. */
     public static final Shape PERIOD_SHAPE = (node, pointer, faults) -> {
         if (PERIODIC.equals(Json.string(node, METHOD)) && Json.integer(node, PERIOD, 0) < 1) {
             faults.incorrect(pointer + "/" + PERIOD, "expected the period of " + PERIODIC);
         }
     };
 
-    /** Reads it; what is missing is not asked for. */
+    /** Reads the requirements; absent members take their defaults. */
     public static Reporting of(JsonNode wanted) {
         String method = String.valueOf(Json.string(wanted, METHOD));
         long most = method.equals("ONE_TIME") ? 1 : Long.MAX_VALUE;
@@ -47,12 +47,12 @@ public record Reporting(
                 end == null ? null : OffsetDateTime.parse(end).toInstant());
     }
 
-    /** True when reports come at their time, not when something happens. */
+    /** True for periodic reporting. */
     public boolean periodic() {
         return periodSeconds > 0;
     }
 
-    /** True when nothing more is reported. */
+    /** True if the subscription has ended. */
     public boolean over(Instant now, long reported) {
         return reported >= most || (end != null && !now.isBefore(end));
     }

@@ -3,17 +3,17 @@
 package org.sigcore.policy.kernel.session.logic;
 
 /**
- * The version of a row when it was read, and where its document is.
+ * Version of a row when it was read, and the location of its document.
  *
- * @param version of its writing; 0 for one that is not stored yet
- * @param parts which rows its document takes beside its own; 0 for none
- * @param slice of its table, from 1; 0 for the table that is not sliced
+ * @param version of the last write; 0 if not stored yet
+ * @param parts number and site of the additional rows of its document, encoded as in its head; 0 for none
+ * @param slice of its table, starting at 1; 0 for a table without slices
  */
 public record RowVersion(long version, int parts, int slice) {
-    /** Not stored yet. */
+    /** Version of a row that is not stored yet. */
     public static final RowVersion NEW = new RowVersion(0, 0);
 
-    /** Of a table that is not sliced. */
+    /** Creates the version of a row in a table without slices. */
     public RowVersion(long version, int parts) {
         this(version, parts, 0);
     }

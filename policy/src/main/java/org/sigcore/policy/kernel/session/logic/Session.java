@@ -18,16 +18,18 @@ import org.sigcore.policy.kernel.decision.SessionAddress;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A session of a UE: an individual SM policy (N7), or an IP-CAN session (Gx). The documents are never changed in place.
+ * Session of a UE: an individual SM policy (N7), an IP-CAN session (Gx), or a policy association (N15). The documents
+ * are never modified.
  *
  * @param id the last segment of the SM policy's URI, or the Session-Id on Gx
- * @param stamp which writing of it this is
- * @param peer what is known of who enforces the decision: of a PCEF {@code originHost}, {@code originRealm} and {@code originStateId}; {@code failed},
- *     rules that it does not enforce, as {@link Enforcement} writes them; {@code tdf}, as {@link Tdf} says; null for nothing
- * @param context SmPolicyContextData as received, with later updates merged in; on Gx in the same words
- * @param decision the whole SmPolicyDecision that is in force; on Gx in the same words
- * @param af the AF sessions on it, by identity
- * @param created when it was created
+ * @param stamp version of its row
+ * @param peer known properties of the enforcing peer: of a PCEF {@code originHost}, {@code originRealm} and {@code
+ *     originStateId}; {@code failed}, the inactive rules of {@link Enforcement}; {@code tdf}, see {@link Tdf}; null for
+ *     none
+ * @param context SmPolicyContextData as received, with later updates merged in; same format on Gx
+ * @param decision the complete SmPolicyDecision in force; same format on Gx
+ * @param af its AF sessions, ordered by ID
+ * @param created time of creation
  */
 public record Session(
         String id,
@@ -42,32 +44,32 @@ public record Session(
         af = af.stream().sorted(Comparator.comparing(AfSession::id)).toList();
     }
 
-    /** The subscriber. */
+    /** Returns the SUPI of the subscriber. */
     public String supi() {
         return text(SmPolicyContextData.SUPI);
     }
 
-    /** The subscriber's public identity; null where it is not known. */
+    /** Returns the GPSI of the subscriber; null if unknown. */
     public @Nullable String gpsi() {
         return SmPolicyContextData.GPSI.text(context);
     }
 
-    /** The data network or access point name, as the peer wrote it. */
+    /** Returns the data network or access point name, as sent by the peer. */
     public String dnn() {
         return text(SmPolicyContextData.DNN);
     }
 
-    /** Where the SMF takes notifications; empty on Gx. */
+    /** Returns the notification URI of the SMF; empty on Gx. */
     public String notificationUri() {
         return text(SmPolicyContextData.NOTIFICATION_URI);
     }
 
-    /** By which address AFs find it. */
+    /** Returns the address by which AFs find the session. */
     public SessionAddress address() {
         return SessionAddress.ofSmContext(context);
     }
 
-    /** Its part of the subscriber's data, for that service. */
+    /** Returns the query for the subscriber data of a service. */
     public SubscriberQuery subscriberQuery(String service) {
         return new SubscriberQuery(
                 id,
@@ -78,7 +80,7 @@ public record Session(
                 dnn());
     }
 
-    /** The AF session of that identity; null without it. */
+    /** Returns the AF session with an ID; null if absent. */
     public @Nullable AfSession af(String afSessionId) {
         return af.stream()
                 .filter(session -> session.id().equals(afSessionId))
@@ -86,12 +88,12 @@ public record Session(
                 .orElse(null);
     }
 
-    /** The same with another context. */
+    /** Returns a copy with another context. */
     public Session withContext(ObjectNode newContext) {
         return new Session(id, stamp, peer, newContext, decision, af, created);
     }
 
-    /** The same with another decision. */
+    /** Returns a copy with another decision. */
     public Session withDecision(ObjectNode newDecision) {
         Session decided = new Session(
                 id, stamp, Tdf.decided(peer, newDecision), context, Tdf.withoutIt(newDecision), af, created);
@@ -100,9 +102,9 @@ public record Session(
     }
 
     /**
-     * The same with other rules that the peer could not install.
+     * Returns a copy with other inactive rules.
      *
-     * @param failed as {@link Enforcement} writes it
+     * @param failed in the format of {@link Enforcement}
      */
     Session withFailed(ObjectNode failed) {
         ObjectNode known = peer == null ? Json.object() : peer.deepCopy();
@@ -114,44 +116,45 @@ public record Session(
         return withPeer(known.isEmpty() ? null : known);
     }
 
-    /** The same with something else known of its peer. */
+    /** Returns a copy with other properties of the peer. */
     public Session withPeer(@Nullable ObjectNode other) {
         return Objects.equals(other, peer) ? this : new Session(id, stamp, other, context, decision, af, created);
     }
 
-    /** The same, whose peer takes notifications at another URI. */
+    /** Returns a copy with another notification URI. */
     public Session notifiedAt(String notificationUri) {
         ObjectNode moved = context.deepCopy();
         moved.put(SmPolicyContextData.NOTIFICATION_URI.name(), notificationUri);
         return withContext(moved);
     }
 
-    /** True on Gx. */
+    /** True for a session on Gx. */
     public boolean ofGx() {
         return peer != null && peer.has(DiameterHosts.HOST);
     }
 
-    /** The same with that AF session added, or in the place of the one of its identity. */
+    /** Returns a copy with that AF session added, or replacing the one with the same ID. */
     public Session with(AfSession session) {
         List<AfSession> all = others(session.id());
         all.add(session);
         return withAf(all);
     }
 
-    /** The same without that AF session. */
+    /** Returns a copy without that AF session. */
     public Session without(String afSessionId) {
         return withAf(others(afSessionId));
     }
 
-    /** The same with other AF sessions. */
+    /** Returns a copy with other AF sessions. */
     public Session withAf(List<AfSession> sessions) {
         return new Session(id, stamp, peer, context, decision, sessions, created);
     }
 
     /**
-     * Returns this session in place of the former session with the same identity; its AF sessions stay.
+     * Returns this session in place of the former session with the same ID; keeps the former AF sessions.
      *
-     * @throws org.sigcore.model.ProblemException 404 {@link DiameterHosts#OTHER_PEER} for a session of another Diameter peer
+     * @throws org.sigcore.model.ProblemException 404 {@link DiameterHosts#OTHER_PEER} for a session of another Diameter
+     *     peer
      */
     public Session inPlaceOf(Session former) {
         if (peer != null) {
@@ -160,7 +163,7 @@ public record Session(
         return withAf(former.af);
     }
 
-    /** The same as another writing. */
+    /** Returns a copy with other row versions. */
     public Session stamped(RowVersion other, List<AfSession> stampedAf) {
         return new Session(id, other, peer, context, decision, stampedAf, created);
     }

@@ -21,15 +21,15 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a peer's report changes in a session's context. Reports of single events go by; what describes the session stays, that of later
- * releases as well. Pure.
+ * Applies reports of a peer to the context of a session. Reports of single events are not kept; members that describe
+ * the session are, including unknown members of later releases. Pure.
  */
 @SpecRef({"TS 29.512 4.2.4.2", "TS 29.512 5.6.2.19", "TS 29.212 4.5.1"})
 public final class SessionContexts {
-    /** Applications that were started and not stopped, by identity. */
+    /** Member with the applications that have started and not stopped, by identifier. */
     public static final String APPLICATIONS = "detectedApps";
 
-    /** The last packet delays (ms) of each PCC rule, by its identity and direction, the latest at the end. */
+    /** Member with the latest packet delays (ms) by PCC rule and direction, the most recent last. */
     public static final String DELAYS = "recentDelays";
 
     /** Directions of {@link #DELAYS}, as QosMonitoringReport names them. */
@@ -39,7 +39,7 @@ public final class SessionContexts {
     private static final int MOST_RULES_WITH_DELAYS = 256;
     private static final int MOST_DELAYS = 8;
 
-    // What stands in an update only, and says nothing of the time after it.
+    // Members that describe an event of one update, not the session.
     private static final Set<String> EVENTS = Set.of(
             "repPolicyCtrlReqTriggers",
             "relAccessInfo",
@@ -75,7 +75,7 @@ public final class SessionContexts {
 
     private SessionContexts() {}
 
-    /** The context of a session that begins: as it was given, without what only a session that goes on can know. */
+    /** Returns the context of a new session: the request without members that only updates can produce. */
     public static ObjectNode initial(ObjectNode given) {
         ObjectNode context = given.deepCopy();
         OWN.forEach(context::remove);
@@ -83,7 +83,10 @@ public final class SessionContexts {
         return context;
     }
 
-    /** Returns the members with an address that does not identify a session, such as 0.0.0.0: the address is not assigned yet. */
+    /**
+     * Returns the members with an address that does not identify a session, such as 0.0.0.0: the address is not
+     * assigned yet.
+     */
     @SpecRef({"RFC 2865 5.8", "TS 29.212 4.5.1"})
     private static List<String> unassigned(ObjectNode context) {
         return Stream.of(SmPolicyContextData.IPV4_ADDRESS, SmPolicyContextData.IPV6_ADDRESS_PREFIX)
@@ -95,7 +98,9 @@ public final class SessionContexts {
                 .toList();
     }
 
-    /** Adds members that the QoS of an update does not contain from the session: a PCEF may send a part of a group. */
+    /**
+     * Completes the QoS groups of an update with the missing members of the session: a PCEF may send a part of a group.
+     */
     @SpecRef({"TS 29.212 5.3.16", "TS 29.212 5.3.48"})
     static ObjectNode completed(ObjectNode context, ObjectNode update) {
         ObjectNode completed = completed(context, update, SmPolicyContextData.SUBS_SESS_AMBR, "uplink", "downlink");
@@ -119,7 +124,7 @@ public final class SessionContexts {
         return completed;
     }
 
-    /** The context with the update merged in, as a copy. */
+    /** Returns a copy of the context with the update merged in. */
     public static ObjectNode merge(ObjectNode context, ObjectNode report) {
         ObjectNode update = completed(context, report);
         ObjectNode merged = context.deepCopy();
@@ -148,19 +153,19 @@ public final class SessionContexts {
         return merged;
     }
 
-    /** Whether a member of a report describes the session from then on. */
+    /** True if a member of a report describes the session persistently. */
     static boolean lasts(String member) {
         return !EVENTS.contains(member) && !OWN.contains(member);
     }
 
-    /** The context with all of a report, as policies see it. */
+    /** Returns the context with all members of a report, as policies see it. */
     public static ObjectNode seen(ObjectNode context, ObjectNode update) {
         ObjectNode seen = context.deepCopy();
         seen.setAll(completed(context, update));
         return seen;
     }
 
-    // However it is written.
+    // Removes an address if it equals the released one in any notation.
     private static void released(ObjectNode context, JsonMember member, JsonNode released) {
         if (SessionAddress.same(member.of(context), released)) {
             context.remove(member.name());
@@ -177,7 +182,7 @@ public final class SessionContexts {
         return value.isString() ? Json.array().add(value) : Json.array();
     }
 
-    /** A list of what is there: with what has come, without what has gone. */
+    /** Updates a list of addresses with added and removed ones. */
     private static void set(ObjectNode context, String name, ArrayNode come, ArrayNode gone) {
         if (come.isEmpty() && gone.isEmpty()) {
             return;
@@ -219,7 +224,10 @@ public final class SessionContexts {
         }
     }
 
-    /** Keeps the last delay of before beside those of the report: by both together packet delays vary. */
+    /**
+     * Keeps the last delay of the previous report in addition to those of the current one, so that the variation can be
+     * computed.
+     */
     @SpecRef("TS 29.512 5.6.2.42")
     private static void delays(ObjectNode context, ObjectNode update) {
         for (JsonNode report : update.path("qosMonReports")) {
@@ -251,7 +259,7 @@ public final class SessionContexts {
         ofRule.set(direction, recent);
     }
 
-    // Each report names the areas that have changed.
+    // Reports contain only the areas that have changed.
     @SpecRef("TS 29.512 4.2.4")
     private static void presence(ObjectNode merged, ObjectNode before, ObjectNode update) {
         if (before.get("repPraInfos") instanceof ObjectNode known
@@ -260,7 +268,7 @@ public final class SessionContexts {
         }
     }
 
-    /** True for a report that names a trigger. */
+    /** True if a report contains the trigger. */
     public static boolean reports(ObjectNode update, String trigger) {
         for (JsonNode reported : SmPolicyUpdateContextData.REP_POLICY_CTRL_REQ_TRIGGERS.of(update)) {
             if (trigger.equals(reported.asString(""))) {

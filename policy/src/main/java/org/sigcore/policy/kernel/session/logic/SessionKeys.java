@@ -10,13 +10,13 @@ import org.sigcore.policy.kernel.decision.SessionAddress;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** By which keys sessions are found. Pure. */
+/** Lookup keys of sessions. Pure. */
 public final class SessionKeys {
     private static final String OWN = "foundBy";
 
     private SessionKeys() {}
 
-    /** All keys of a session. */
+    /** Returns all keys of a session. */
     public static Set<String> of(Session session) {
         Set<String> keys = new TreeSet<>(of(session.address()));
         session.af().stream().filter(af -> af.rx() != null).forEach(af -> keys.add(ofRx(af.id())));
@@ -28,10 +28,10 @@ public final class SessionKeys {
     }
 
     /**
-     * Has a session found by a key beside those of its address.
+     * Sets a lookup key in addition to those of the address.
      *
-     * @param peer what is known of the session's peer
-     * @param key of 160 characters at most; null for none
+     * @param peer the peer of the session
+     * @param key up to 160 characters; null for none
      */
     public static void found(ObjectNode peer, @Nullable String key) {
         if (key == null) {
@@ -41,7 +41,7 @@ public final class SessionKeys {
         }
     }
 
-    /** The keys of an address: those of the IPv4 address, of the IPv6 networks themselves and of MAC addresses. */
+    /** Returns the keys of an address: of the IPv4 address, the exact IPv6 networks and MAC addresses. */
     public static List<String> of(SessionAddress address) {
         Set<String> keys = new TreeSet<>();
         if (address.ipv4() != null) {
@@ -55,17 +55,17 @@ public final class SessionKeys {
         return List.copyOf(keys);
     }
 
-    /** The key of an IPv6 network, as {@link SessionAddress#ipv6Networks} names it. */
+    /** Returns the key of an IPv6 network, as named by {@link SessionAddress#ipv6Networks}. */
     public static String ofNetwork(String network) {
         return "6:" + network;
     }
 
-    /** The key of a MAC address. */
+    /** Returns the key of a MAC address. */
     public static String ofMac(String mac) {
         return "m:" + mac;
     }
 
-    /** The key of an AF session that came over Rx. */
+    /** Returns the key of an AF session over Rx. */
     public static String ofRx(String afSessionId) {
         return "r:" + afSessionId;
     }

@@ -14,7 +14,7 @@ import org.sigcore.policy.contract.diamgateway.RxClaim;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The flows of an AF session that has no others than those for the signalling between the UE and the AF.
+ * Flows of an AF session that has only flows for signalling between the UE and the AF.
  *
  * @param filters their Flow-Descriptions
  */
@@ -25,10 +25,10 @@ public record SignallingFlows(Set<String> filters) {
     }
 
     /**
-     * The flows of an AF session.
+     * Returns the flows of an AF session.
      *
-     * @param ascReqData what the AF asks for
-     * @return null for one that has other flows, or no flows
+     * @param ascReqData request of the AF
+     * @return null if it has other flows, or none
      */
     public static @Nullable SignallingFlows of(JsonNode ascReqData) {
         Set<String> filters = new HashSet<>();
@@ -45,7 +45,7 @@ public record SignallingFlows(Set<String> filters) {
         return any ? new SignallingFlows(filters) : null;
     }
 
-    /** The AF sessions on Rx that a session carries for the same flows. */
+    /** Returns the AF sessions on Rx that a session carries for the same flows. */
     public List<RxClaim.Signalling> sessionsOnRx(Session session) {
         List<RxClaim.Signalling> found = new ArrayList<>();
         for (AfSession af : session.af()) {

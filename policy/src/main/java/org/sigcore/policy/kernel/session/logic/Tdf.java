@@ -13,20 +13,20 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The TDF beside the peer of a session. Policies decide on it by two members of the decision that the peer does not get: {@code
- * tdf}, with {@code destinationHost} and {@code destinationRealm}, and {@code adcRules} by name. Without the first, the TDF is the one
- * that a PCEF has named. What is decided, the TDF session and the applications that it has detected stand with what is known of the
- * peer. Pure.
+ * State of the TDF that serves a session in addition to its peer. Policies control it with two members of the decision
+ * that the peer does not receive: {@code tdf}, with {@code destinationHost} and {@code destinationRealm}, and {@code
+ * adcRules} by name. Without the first, the TDF is the one that the PCEF named. The decided members, the TDF session
+ * and its detected applications are stored with the peer. Pure.
  */
 @SpecRef("TS 29.212 4b.5")
 public final class Tdf {
-    /** Member of the decision, and of the context where a PCEF names a TDF. */
+    /** Member of the decision, and of the context if a PCEF names a TDF. */
     public static final String TDF = "tdf";
 
-    /** Member of the decision. */
+    /** Member of the decision with the ADC rules. */
     public static final String RULES = "adcRules";
 
-    /** Member of the request for policies. */
+    /** Member of the policies' input with the detected applications. */
     private static final String APPLICATIONS = "detectedApplications";
 
     private static final List<String> DECIDED = List.of(TDF, RULES);
@@ -39,7 +39,7 @@ public final class Tdf {
         return peer != null && peer.get(TDF) instanceof ObjectNode tdf ? tdf : Json.object();
     }
 
-    /** What is known of the peer, with another part about the TDF. */
+    /** Returns the peer with another TDF part. */
     private static @Nullable ObjectNode with(@Nullable ObjectNode peer, ObjectNode tdf) {
         if (tdf.equals(known(peer))) {
             return peer;
@@ -53,7 +53,7 @@ public final class Tdf {
         return all.isEmpty() ? null : all;
     }
 
-    /** What is known of the peer after a decision. */
+    /** Returns the peer after a decision. */
     static @Nullable ObjectNode decided(@Nullable ObjectNode peer, ObjectNode decision) {
         ObjectNode tdf = known(peer).deepCopy();
         for (String member : DECIDED) {
@@ -67,7 +67,7 @@ public final class Tdf {
         return with(peer, tdf);
     }
 
-    /** The part of a decision that is for the peer. */
+    /** Returns the part of a decision that the peer receives. */
     static ObjectNode withoutIt(ObjectNode decision) {
         if (DECIDED.stream().noneMatch(decision::has)) {
             return decision;
@@ -77,7 +77,7 @@ public final class Tdf {
         return left;
     }
 
-    /** The whole decision in force, as policies go on from it. */
+    /** Returns the complete decision in force, as the input of the next evaluation. */
     public static ObjectNode installed(Session session) {
         ObjectNode tdf = known(session.peer());
         if (DECIDED.stream().noneMatch(tdf::has)) {
@@ -88,7 +88,7 @@ public final class Tdf {
         return whole;
     }
 
-    /** The context for policies: with the applications that are detected, if any. */
+    /** Returns the context for policies, including detected applications. */
     public static ObjectNode context(Session session) {
         JsonNode detected = known(session.peer()).get(APPLICATIONS);
         if (detected == null) {
@@ -99,18 +99,18 @@ public final class Tdf {
         return context;
     }
 
-    /** The ADC rules that are to hold, by name. */
+    /** Returns the ADC rules to install, by name. */
     public static ObjectNode rules(@Nullable Session session) {
         return session != null && known(session.peer()).get(RULES) instanceof ObjectNode rules ? rules : Json.object();
     }
 
-    /** The TDF session; null for none. */
+    /** Returns the TDF session; null if absent. */
     public static @Nullable SdSession session(@Nullable Session session) {
         JsonNode known = session == null ? null : known(session.peer()).get(SESSION);
         return known == null ? null : Json.bind(known, SdSession.class);
     }
 
-    /** The same with another TDF session, or without one. */
+    /** Returns a copy with another TDF session, or without one. */
     public static Session with(Session session, @Nullable SdSession sd) {
         ObjectNode tdf = known(session.peer()).deepCopy();
         if (sd == null) {
@@ -121,19 +121,19 @@ public final class Tdf {
         return session.withPeer(with(session.peer(), tdf));
     }
 
-    /** The same without the TDF session, which the TDF has ended; no other one is opened. */
+    /** Returns a copy without the TDF session, which the TDF has ended; no other one is opened. */
     public static Session ended(Session session) {
         ObjectNode tdf = known(session.peer()).deepCopy().put(ENDED, true);
         tdf.remove(SESSION);
         return session.withPeer(with(session.peer(), tdf));
     }
 
-    /** True when the TDF has ended it. */
+    /** True if the TDF has ended its session. */
     public static boolean isEnded(Session session) {
         return known(session.peer()).path(ENDED).asBoolean(false);
     }
 
-    /** Which TDF there is to be, as a session without identity; null for none. */
+    /** Returns the required TDF as a session without ID; null if none is required. */
     public static @Nullable SdSession wanted(Session session) {
         if (isEnded(session)) {
             return null;
@@ -144,12 +144,12 @@ public final class Tdf {
         return realm == null ? null : new SdSession("", Json.string(tdf, "destinationHost"), realm);
     }
 
-    /** True for one TDF session, wherever it is. */
+    /** True if both are the same TDF session, regardless of the host. */
     public static boolean isSame(@Nullable SdSession one, @Nullable SdSession other) {
         return one != null && other != null && one.sessionId().equals(other.sessionId());
     }
 
-    /** Whether a TDF session is with the TDF that is wanted. */
+    /** True if a TDF session is at the required TDF. */
     public static boolean isThere(@Nullable SdSession session, @Nullable SdSession wanted) {
         return session != null
                 && wanted != null
@@ -158,9 +158,9 @@ public final class Tdf {
     }
 
     /**
-     * The session with the applications that are detected after a report.
+     * Returns the session with the detected applications after a report.
      *
-     * @param report with {@code appDetectionInfos} and the triggers {@code APP_STA} or {@code APP_STO}
+     * @param report with {@code appDetectionInfos} and the trigger {@code APP_STA} or {@code APP_STO}
      */
     @SpecRef("TS 29.212 4b.5.6")
     public static Session detected(Session session, ObjectNode report) {

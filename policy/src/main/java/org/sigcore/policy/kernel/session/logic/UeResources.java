@@ -18,8 +18,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Resources that the UE has asked for, as the context of its session keeps them: by the identity of their rule the filters, the wanted
- * QoS and the precedence. Pure.
+ * Resources that the UE has requested, as stored in the context of its session: filters, requested QoS and precedence
+ * by rule identifier. Pure.
  */
 @SpecRef({"TS 29.512 4.2.4.6", "TS 29.212 4.5.1"})
 final class UeResources {
@@ -27,23 +27,24 @@ final class UeResources {
     private static final String FILTER_ID = "packFiltId";
     private static final String CONTENT = "packFiltCont";
 
-    /** More than a UE can have in all of its rules (TS 24.501 9.11.4.13). */
+    /** Exceeds what all rules of a UE can contain (TS 24.501 9.11.4.13). */
     private static final int MOST_FILTERS = 1024;
 
     private UeResources() {}
 
     /**
-     * Does in a context what an update's {@code ueInitResReq} asks for, if it has one. The identities of filters are those of the session:
-     * a PCEF names no rule but filters of it.
+     * Applies the {@code ueInitResReq} of an update, if any, to a context. Filter identifiers are unique in the
+     * session: a PCEF refers to filters instead of rules.
      *
-     * @throws ProblemException 403 ERROR_TRAFFIC_MAPPING_INFO_REJECTED for a rule or filter that is not the UE's
+     * @throws ProblemException 403 ERROR_TRAFFIC_MAPPING_INFO_REJECTED for a rule or filter that does not belong to the
+     *     UE
      */
     static void merge(ObjectNode context, ObjectNode update) {
         if (!(SmPolicyUpdateContextData.UE_INIT_RES_REQ.of(update) instanceof ObjectNode request)
                 || request.isEmpty()) {
             return;
         }
-        // The enumeration of Release 18 has a blank in two of its values.
+        // Two values of the Release 18 enumeration contain a blank.
         String operation = String.valueOf(Json.string(request, "ruleOp")).replace(" ", "");
         ObjectNode resources = context.withObjectProperty(ResourceRules.RESOURCES);
         Map<String, String> rules = rules(resources);
@@ -95,7 +96,7 @@ final class UeResources {
         }
     }
 
-    /** Of each filter the rule that it is of. */
+    /** Returns the rule of each filter. */
     private static Map<String, String> rules(ObjectNode resources) {
         Map<String, String> rules = new HashMap<>();
         resources
@@ -121,7 +122,7 @@ final class UeResources {
         throw rejected("neither a rule nor a packet filter of one is named");
     }
 
-    /** What is to be added: a known filter without content only says to which rule. */
+    /** Returns the filters to add: a known filter without content only identifies the rule. */
     private static ArrayNode added(JsonNode asked, Map<String, String> rules) {
         ArrayNode added = Json.array();
         for (JsonNode filter : asked) {
@@ -151,7 +152,7 @@ final class UeResources {
         return changed;
     }
 
-    /** Filters with those of a request, each with an identity, hexadecimal since Gx has octets. */
+    /** Returns the filters including those of a request, each with an identifier; hexadecimal, since Gx uses octets. */
     private static ArrayNode numbered(ArrayNode filters, JsonNode more, Map<String, String> taken) {
         int number = 0;
         for (JsonNode filter : more) {

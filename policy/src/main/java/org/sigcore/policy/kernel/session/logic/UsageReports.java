@@ -17,27 +17,27 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Usage that the peer of a session reports, and usage monitoring as a decision has it. Pure. */
+/** Usage reports of a session's peer, and usage monitoring in decisions. Pure. */
 @SpecRef({"TS 29.512 4.2.6.5", "TS 29.512 4.2.4.10"})
 public final class UsageReports {
-    /** AccuUsageReport, in updates and in requests to delete. */
+    /** AccuUsageReports of updates and deletion requests. */
     public static final JsonMember ACCU_USAGE_REPORTS = JsonMember.array("accuUsageReports");
 
-    /** Of what a decision was made on: by what a repeated report is known. */
+    /** Member of the policies' input that identifies repeated reports. */
     private static final String REPORT_ID = "usageReportId";
 
     private static final String REFERENCE = "refUmData";
 
-    /** UMC on N7. */
+    /** Number of the feature UMC on N7. */
     @SpecRef("TS 29.512 5.8")
     private static final int FEATURE = 5;
 
     private UsageReports() {}
 
     /**
-     * The context with what an update reports, as decisions see it; the session does not keep it.
+     * Returns the context with the usage reports of an update, as input for decisions; the session does not store them.
      *
-     * @param id by which a repeated report is known; null when nobody can tell
+     * @param id identifies a repeated report; null if unknown
      */
     public static ObjectNode reported(ObjectNode context, JsonNode update, @Nullable String id) {
         if (!update.has(ACCU_USAGE_REPORTS.name())) {
@@ -48,7 +48,10 @@ public final class UsageReports {
         return id == null ? reported : reported.put(REPORT_ID, id);
     }
 
-    /** What {@link #reported} has put into the context, or a last report has, of limits: not what AFs want to know. */
+    /**
+     * Returns the reported usage of limits, from a context of {@link #reported} or a final report; excludes usage
+     * monitored for AFs.
+     */
     public static UsageReport of(ObjectNode reported) {
         ArrayNode reports = Json.array();
         for (JsonNode report : ACCU_USAGE_REPORTS.of(reported)) {
@@ -63,13 +66,13 @@ public final class UsageReports {
         return umId.startsWith(MediaRules.USAGE);
     }
 
-    /** Whether the peer can monitor usage: an SMF says so, a PCEF may. */
+    /** True if the peer can monitor usage: an SMF negotiates it, a PCEF is assumed to. */
     @SpecRef({"TS 29.512 5.8", "TS 29.212 5.4.1"})
     public static boolean isAble(Session session) {
         return session.ofGx() || SupportedFeatures.has(SmPolicyContextData.SUPP_FEAT.text(session.context()), FEATURE);
     }
 
-    /** The changes with what is granted again for reported usage, also where that is as much as before. */
+    /** Returns the changes including the new grants for reported usage, even if these equal the previous ones. */
     @SpecRef("TS 29.512 4.2.4.10")
     public static ObjectNode answered(ObjectNode changes, ObjectNode decision, JsonNode update) {
         for (JsonNode report : ACCU_USAGE_REPORTS.of(update)) {
@@ -85,12 +88,12 @@ public final class UsageReports {
         return changes;
     }
 
-    /** Whether anything is monitored for the sake of limits. */
+    /** True if usage is monitored for limits. */
     public static boolean isMonitored(ObjectNode decision) {
         return SmPolicyDecision.UM_DECS.of(decision).propertyNames().stream().anyMatch(umId -> !isOfAf(umId));
     }
 
-    /** The umIds of limits that PCC rules name. */
+    /** Returns the umIds of limits that PCC rules refer to. */
     public static Set<String> ruleKeys(ObjectNode decision) {
         Set<String> keys = new LinkedHashSet<>();
         for (JsonNode rule : SmPolicyDecision.PCC_RULES.of(decision)) {
@@ -102,18 +105,18 @@ public final class UsageReports {
         return keys;
     }
 
-    /** The umId that a PCC rule names; null for none. */
+    /** Returns the umId that a PCC rule refers to; null if none. */
     public static @Nullable String key(JsonNode pccRule) {
         JsonNode key = pccRule.path(REFERENCE).get(0);
         return key == null ? null : key.asString("");
     }
 
     /**
-     * The decision with what is granted.
+     * Adds grants to a decision.
      *
      * @param umDecs UsageMonitoringData by umId
-     * @param sessionKey that session rules refer to; null for none
-     * @param ended umIds that are not monitored any more
+     * @param sessionKey umId that session rules refer to; null for none
+     * @param ended umIds that are no longer monitored
      */
     public static ObjectNode granted(
             ObjectNode decision, ObjectNode umDecs, @Nullable String sessionKey, Iterable<String> ended) {

@@ -19,7 +19,7 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an AF may ask for, whatever the policies say. Thread-safe. */
+/** Admission checks for AF requests that apply regardless of policies. Thread-safe. */
 final class AfAdmission {
     private final SubscriberData subscribers;
     private final SessionSettings settings;
@@ -32,13 +32,13 @@ final class AfAdmission {
     }
 
     /**
-     * Refuses what is not allowed.
+     * Rejects requests that are not admissible.
      *
-     * @param on the session as it was
-     * @throws ProblemException 400 OPTIONAL_IE_INCORRECT for too much media, 403 REQUESTED_SERVICE_NOT_AUTHORIZED for too much on the
-     *     session, 400 FILTER_RESTRICTIONS for a filter that no packet of the UE can match, 403
+     * @param on the session before the request
+     * @throws ProblemException 400 OPTIONAL_IE_INCORRECT for too much media, 403 REQUESTED_SERVICE_NOT_AUTHORIZED for
+     *     too much media on the session, 400 FILTER_RESTRICTIONS for a filter that no packet of the UE can match, 403
      *     UNAUTHORIZED_NON_EMERGENCY_SESSION, UNAUTHORIZED_SPONSORED_DATA_CONNECTIVITY, or
-     *     REQUESTED_SERVICE_TEMPORARILY_NOT_AUTHORIZED when no UDR can tell
+     *     REQUESTED_SERVICE_TEMPORARILY_NOT_AUTHORIZED if no UDR is available
      */
     void check(Session on, AfSession af) {
         AfSession before = on.af(af.id());
@@ -113,7 +113,7 @@ final class AfAdmission {
         }
     }
 
-    /** True when an AF has an event in its subscription that it did not have before. */
+    /** True if an AF has added an event to its subscription. */
     static boolean newly(String event, @Nullable AfSession before, AfSession now) {
         return EventTriggers.subscribed(now.request(), event)
                 && (before == null || !EventTriggers.subscribed(before.request(), event));

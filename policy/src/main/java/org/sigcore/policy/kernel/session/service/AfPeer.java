@@ -12,9 +12,9 @@ import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Session;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What AFs are told of their sessions. Called within a unit of work, with which it is written down what they must be told. */
+/** Notifies AFs of their sessions. Called within a unit of work, in which outgoing requests are stored. */
 public interface AfPeer {
-    /** Where sessions carry no AF sessions. */
+    /** Peer of sessions that do not carry AF sessions. */
     AfPeer NONE = new AfPeer() {
         @Override
         public void terminate(AfSession session, String cause, ObjectNode last) {}
@@ -24,42 +24,42 @@ public interface AfPeer {
     };
 
     /**
-     * The AF is asked to end its session.
+     * Asks the AF to end its session.
      *
      * @param cause TerminationCause (TS 29.514 5.6.3.10)
-     * @param last why bearers were released, and where, as {@link AfReports#released} says; empty for nothing
+     * @param last release causes and location of {@link AfReports#released}; may be empty
      */
     void terminate(AfSession session, String cause, ObjectNode last);
 
     /**
-     * Events that the AF has subscribed to.
+     * Notifies the AF of events that it has subscribed to.
      *
      * @param notification EventsNotification (TS 29.514 5.6.2.9) without evSubsUri
      */
     void notify(AfSession session, ObjectNode notification);
 
     /**
-     * A session has begun or is to end: whoever its peer has named for that is told.
+     * Called when a session begins or ends; notifies the receiver that its peer named.
      *
      * @param status PduSessionStatus (TS 29.514 5.6.3.24)
      */
     default void sessionIs(String status, Session session) {}
 
     /**
-     * A session may have brought a new user plane node for time sensitive communication: the AF that policies name is told, where
-     * no AF session asks for it.
+     * Called when a session may have a new user plane node for time sensitive communication; notifies the AF that
+     * policies name unless an AF session has subscribed.
      *
-     * @param before the session as it was; null for one that begins
+     * @param before the former session; null if it begins
      */
     default void bridge(@Nullable Session before, Session after) {}
 
     /**
-     * Tells all AFs what a report of the session's peer means for them.
+     * Notifies all AFs of the events in a report of the session's peer.
      *
-     * @param before with the context as it is now, and the decision that the report is about
-     * @param after with what is not in force any more
-     * @param except the AF session whose request has brought the report, and which is answered; null for none
-     * @return the session after it, without subscriptions that are used up
+     * @param before with the current context, and the decision that the report refers to
+     * @param after without the rules that are no longer in force
+     * @param except the AF session whose request caused the report, and which is answered; null for none
+     * @return the session after the report, without subscriptions that are used up
      */
     default Session report(Session before, Session after, ObjectNode update, @Nullable String except) {
         Session told = after;
@@ -83,7 +83,7 @@ public interface AfPeer {
     }
 
     /**
-     * Ends the AF sessions for an address of the UE that the session does not have any more, and asks their AFs to end them.
+     * Ends the AF sessions for an address of the UE that the session no longer has, and asks their AFs to end them.
      *
      * @param before the session before the report
      * @param after the session with the reported context

@@ -29,8 +29,8 @@ import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The course of AF sessions on sessions of one service. An AF gets its answer when the session is stored and the peer has
- * taken the rules. Errors are those of Npcf_PolicyAuthorization, so that both ways of an AF share their causes. Thread-safe.
+ * Lifecycle of AF sessions on the sessions of one service. An AF is answered after the session is stored and the peer
+ * has accepted the rules. Errors are those of Npcf_PolicyAuthorization, so that N5 and Rx share causes. Thread-safe.
  */
 public final class AfSessions implements AfLifetimes.Sessions {
     private final SessionPorts ports;
@@ -50,13 +50,12 @@ public final class AfSessions implements AfLifetimes.Sessions {
         this.admission = new AfAdmission(ports.subscribers(), settings, media);
     }
 
-    /**
-     * An AF session that its carrier's peer has taken.
-     *
-     * @param carrier as it is with it
-     */
+    /** AF session whose rules were accepted; the carrier is the session in its resulting state. */
     public record Granted(Session carrier, AfSession session) {
-        /** What the AF is told at once: EventsNotification without evSubsUri, empty for nothing. */
+        /**
+         * Returns the events of which the AF is notified immediately: EventsNotification without evSubsUri, may be
+         * empty.
+         */
         public ObjectNode told() {
             ObjectNode told = AfEvents.current(carrier, session).notification();
             return told == null ? Json.object() : told;
@@ -64,10 +63,10 @@ public final class AfSessions implements AfLifetimes.Sessions {
     }
 
     /**
-     * Begins an AF session on the likeliest session.
+     * Begins an AF session on the best matching session.
      *
-     * @param af the AF session on a session of that identity
-     * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE without one, or as {@link #begin}
+     * @param af creates the AF session for the ID of a session
+     * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE if none matches, or as {@link #begin}
      */
     public Granted beginOnAny(SessionQuery query, Function<String, AfSession> af) {
         Commits.Unit unit = ports.commits().unit();
@@ -81,11 +80,11 @@ public final class AfSessions implements AfLifetimes.Sessions {
     }
 
     /**
-     * Begins an AF session that came over Rx, and returns what the AF is told at once.
+     * Begins an AF session over Rx, and returns the events of which the AF is notified immediately.
      *
-     * @param carrier as {@link #claim} has named it
-     * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE when the session has ended, 400 FILTER_RESTRICTIONS, 403
-     *     REQUESTED_SERVICE_NOT_AUTHORIZED, 504 TARGET_NF_NOT_REACHABLE, or what the policies say
+     * @param carrier as returned by {@link #claim}
+     * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE if the session has ended, 400 FILTER_RESTRICTIONS, 403
+     *     REQUESTED_SERVICE_NOT_AUTHORIZED, 504 TARGET_NF_NOT_REACHABLE, or as decided by policies
      */
     public ObjectNode begin(String rxSessionId, AfSession af, Carrier carrier) {
         RecentClaims.Claimed claimed = claims.take(rxSessionId, carrier.sessionId());
@@ -113,11 +112,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
         return session == null ? null : session.af(afSessionId);
     }
 
-    /**
-     * Changes an AF session.
-     *
-     * @throws ProblemException 404 without it, else as {@link #begin}
-     */
+    /** Changes an AF session. Throws 404 if it does not exist, otherwise as {@link #begin}. */
     public Granted change(String afSessionId, UnaryOperator<AfSession> change) {
         Commits.Unit unit = ports.commits().unit();
         Session carrying = unit.call(() -> carrying(afSessionId));
@@ -128,9 +123,9 @@ public final class AfSessions implements AfLifetimes.Sessions {
     }
 
     /**
-     * The same for one that came over Rx.
+     * Changes an AF session over Rx.
      *
-     * @param carrier as {@link #claim} has named it
+     * @param carrier as returned by {@link #claim}
      */
     public ObjectNode change(String rxSessionId, Carrier carrier, UnaryOperator<AfSession> change) {
         String afSessionId = AfSession.idOfRx(rxSessionId);
@@ -161,16 +156,16 @@ public final class AfSessions implements AfLifetimes.Sessions {
         return changed;
     }
 
-    /** Ends an AF session and takes back its rules; false when there is none. */
+    /** Ends an AF session and removes its rules; returns false if it does not exist. */
     public boolean end(String afSessionId) {
         return endIf(afSessionId, any -> true, null);
     }
 
     /**
-     * The same for one that came over Rx.
+     * Ends an AF session over Rx.
      *
-     * @param carrier as {@link #claim} has named it
-     * @param condition whether it is ended; it may refuse that by an exception
+     * @param carrier as returned by {@link #claim}
+     * @param condition true to end the session; may reject the request with an exception
      */
     public boolean end(String rxSessionId, Carrier carrier, Predicate<AfSession> condition) {
         String afSessionId = AfSession.idOfRx(rxSessionId);
@@ -226,9 +221,9 @@ public final class AfSessions implements AfLifetimes.Sessions {
     }
 
     /**
-     * Says what there is of an Rx session.
+     * Returns the sessions that carry, or may carry, an Rx session.
      *
-     * @param ascReqData what a request that may begin it asks for; null for a request within a session
+     * @param ascReqData request that may begin the Rx session; null for a request within a session
      */
     public RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData) {
         Commits.Unit unit = ports.commits().unit();
@@ -274,20 +269,23 @@ public final class AfSessions implements AfLifetimes.Sessions {
         return found.isEmpty() ? null : found.getFirst().session();
     }
 
-    /** The session with what an AF asks for, decided. */
+    /** Returns the session after an AF's request was admitted and decided. */
     private Session asked(Session before, AfSession af) {
         admission.check(before, af);
         Session after = before;
         for (AfSession older : before.af()) {
             if (before.af(af.id()) == null && af.replaces(older)) {
                 after = after.without(
-                        older.id()); // keeps its timer, since it is restored if the peer refuses the rules
+                        older.id()); // keeps its timer, since it is restored if the peer rejects the rules
             }
         }
         return redecided(after.with(af));
     }
 
-    /** Tells an AF on N5 the charging data of the access network that it has newly asked for, now that the peer has taken its rules. */
+    /**
+     * Notifies an AF on N5 of the access network charging data that it has newly requested, after the peer has accepted
+     * its rules.
+     */
     @SpecRef("TS 29.514 4.2.5.7")
     private Session charged(HeldSession held, Changed done, Session after, String afSessionId) {
         AfSession af = after.af(afSessionId);
@@ -311,9 +309,9 @@ public final class AfSessions implements AfLifetimes.Sessions {
     }
 
     /**
-     * Has the peer restore the P-CSCF of a session.
+     * Requests the peer of a session to restore the P-CSCF.
      *
-     * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE, 403 or 504 when the peer does not do it
+     * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE, 403 or 504 if the peer does not
      */
     @SpecRef({"TS 29.514 4.2.8", "TS 29.214 4.4.7"})
     public void restore(SessionQuery query) {
@@ -327,9 +325,9 @@ public final class AfSessions implements AfLifetimes.Sessions {
     }
 
     /**
-     * The same for an AF on Rx.
+     * Requests restoration of the P-CSCF for an AF on Rx.
      *
-     * @param carrier as {@link #claim} has named it
+     * @param carrier as returned by {@link #claim}
      */
     @SpecRef("TS 29.214 4.4.7")
     public void restore(String rxSessionId, Carrier carrier) {
@@ -356,7 +354,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
         return session.withDecision(sessions.redecide("update", session));
     }
 
-    /** Has the peer take the rules; null when it does not have the session any more, or the session has ended. */
+    /** Maps the answer of the peer. Returns null if the peer no longer has the session, or the session has ended. */
     private @Nullable Granted installed(HeldSession held, @Nullable Told told, String afSessionId) {
         Changed done = told == null ? null : told.changed();
         Session after = done == null ? null : done.after();
@@ -382,7 +380,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
         return session == null ? null : new Granted(after, session);
     }
 
-    // The AF is told that nothing was done, so that must be what is stored.
+    // Restores the former state, since the AF receives an error.
     private void undo(HeldSession held, Changed done, Session after, String afSessionId) {
         AfSession previous = done.before().af(afSessionId);
         held.commit(now -> {

@@ -10,8 +10,8 @@ import org.sigcore.store.Commits;
 import org.sigcore.store.StaleException;
 
 /**
- * A session whose subscriber's lock is held. The lock spares work and keeps the order; that nothing is overwritten is the
- * work of the version: who was overtaken all the same reads again and decides again. For one thread.
+ * Session whose subscriber lock is held. The lock avoids conflicts and preserves order, but correctness relies on row
+ * versions: a commit that lost a race is decided again on the current state. Not thread-safe.
  */
 final class HeldSession {
     private final SessionStore store;
@@ -22,9 +22,9 @@ final class HeldSession {
     private boolean written;
 
     /**
-     * A session that was read.
+     * Creates a holder for a session that was read.
      *
-     * @param unit in which it was read; null when it has to be read again
+     * @param unit in which it was read; null if it must be read again
      */
     HeldSession(SessionPorts ports, Session session, Commits.@Nullable Unit unit) {
         this.store = ports.store();
@@ -35,24 +35,25 @@ final class HeldSession {
     }
 
     /**
-     * A change that is committed.
+     * Committed change.
      *
-     * @param after null when the session has ended
+     * @param after null if the session has ended
      */
     record Changed(Session before, @Nullable Session after) {}
 
-    /** The session as it is known; null when it has ended. */
+    /** Returns the last known state of the session; null if it has ended. */
     @Nullable
     Session session() {
         return session;
     }
 
     /**
-     * Changes the session, and writes in the same commit what was written meanwhile in the unit of work.
+     * Changes the session, and commits with it everything written in the unit of work.
      *
-     * @param change to null for its end; done again, without other effects than on the unit, if it was overtaken
-     * @return null when the session had ended
-     * @throws StaleException if it was overtaken too often
+     * @param change returns null to end the session; repeated after a lost race, and must have no effects outside of
+     *     the unit
+     * @return null if the session had ended
+     * @throws StaleException after too many lost races
      */
     @Nullable
     Changed commit(Function<Session, @Nullable Session> change) {
@@ -79,7 +80,9 @@ final class HeldSession {
         }
     }
 
-    /** What nobody waits for any more is not begun; what is begun, or an end, is carried out. */
+    /**
+     * Rejects a change whose consumer has stopped waiting, unless an earlier change was committed or the session ends.
+     */
     private @Nullable Session timely(@Nullable Session after) {
         if (after != null && !written) {
             RequestDeadline.check();

@@ -13,7 +13,7 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.store.Commits;
 import org.sigcore.store.StaleException;
 
-/** Work on a session that is held under its subscriber's lock. Thread-safe. */
+/** Runs work on a session under the lock of its subscriber. Thread-safe. */
 final class HeldSessions {
     private final SessionPorts ports;
     private final SessionSettings settings;
@@ -25,7 +25,10 @@ final class HeldSessions {
         this.lock = lock;
     }
 
-    /** For the session's peer, which is told PENDING_TRANSACTION if it has agreed to that; else as {@link #held}. */
+    /**
+     * Runs work for the session's peer, which receives PENDING_TRANSACTION if that feature is negotiated; otherwise
+     * like {@link #held}.
+     */
     <T> @Nullable T heldForPeer(String id, Function<HeldSession, @Nullable T> work) {
         Commits.Unit unit = ports.commits().unit();
         Session known = unit.call(() -> ports.store().find(id));
@@ -33,10 +36,10 @@ final class HeldSessions {
     }
 
     /**
-     * Does something with a session under its subscriber's lock, for others than its peer, whose features are not theirs; null when
-     * there is no such session.
+     * Runs work on a session under its subscriber's lock, for callers other than its peer, to which the peer's features
+     * do not apply; returns null if there is no such session.
      *
-     * @throws ProblemException 503 NF_CONGESTION if another holder does not end in time
+     * @throws ProblemException 503 NF_CONGESTION if another holder does not release the lock in time
      */
     <T> @Nullable T held(String id, Function<HeldSession, @Nullable T> work) {
         Commits.Unit unit = ports.commits().unit();
@@ -44,7 +47,7 @@ final class HeldSessions {
         return known == null ? null : held(known, unit, work);
     }
 
-    /** The same with a session that was read in a unit of work. */
+    /** Runs work like {@link #held(String, Function)}, on a session that was read in a unit of work. */
     <T> @Nullable T held(Session known, Commits.Unit unit, Function<HeldSession, @Nullable T> work) {
         try {
             return locked(known, unit, work);
@@ -68,7 +71,10 @@ final class HeldSessions {
         });
     }
 
-    /** Only a peer that has agreed to the feature PendingTransaction is told 400 PENDING_TRANSACTION; others 503. */
+    /**
+     * Runs work and maps its error: 400 PENDING_TRANSACTION only for a peer that has negotiated the feature
+     * PendingTransaction, otherwise 503.
+     */
     @SpecRef({"TS 29.512 5.8", "TS 29.212 5.4.1"})
     <T extends @Nullable Object> T agreed(Session session, Supplier<T> work) {
         try {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.store.LastWrite;
 
-/** A store whose sessions somebody looks at while they are written. Thread-safe. */
+/** Store decorator that calls an observer for each write. Thread-safe. */
 public final class ObservedSessions implements SessionStore {
     private final SessionStore store;
     private final SessionObserver observer;

@@ -30,12 +30,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Has the peer of a session take what changed of its decision. What the peer has not confirmed stands in the outbox since the
- * commit of the decision, by its names: it is taken out when the peer has answered, and sent again, as it is decided by then, when
- * it does not answer, has another transaction pending, or this process ends before. Thread-safe.
+ * Sends changed decisions to the peer of a session. Unconfirmed changes are recorded in the outbox, by their names,
+ * with the commit of the decision. The entry is removed after the peer has answered. If the peer does not answer, has
+ * another transaction pending, or this process terminates, the current values of these names are sent again.
+ * Thread-safe.
  */
 final class PeerChanges {
-    /** Longer than peers take to answer. */
+    /** Exceeds the response time of peers. */
     private static final Duration UNCONFIRMED = Duration.ofSeconds(15);
 
     private static final String SESSION = "sessionId";
@@ -49,8 +50,8 @@ final class PeerChanges {
     private final LongAdder retried = new LongAdder();
 
     /**
-     * @param kind of entries in the outbox
-     * @param retry of rules that the peer could not enforce for a while
+     * @param kind of the outbox entries
+     * @param retry settings for rules that the peer temporarily could not enforce
      * @param end ends a session that its peer no longer has
      */
     PeerChanges(SessionPorts ports, String kind, Supplier<RuleRetry> retry, Consumer<HeldSession> end) {
@@ -60,7 +61,7 @@ final class PeerChanges {
         this.end = end;
     }
 
-    /** A change that is committed, and what the peer made of it. */
+    /** Committed change with the answer of the peer. */
     record Told(Changed changed, Kind answer) {}
 
     private record Pending(ObjectNode changes, String timer) {
@@ -70,11 +71,12 @@ final class PeerChanges {
     }
 
     /**
-     * Changes a session and sends what changed of its decision, if anything.
+     * Changes a session and sends the changes of its decision, if any.
      *
-     * @param change as {@link HeldSession#commit} takes it
-     * @param asking the AF session on whose behalf that is: if all of its rules fail, the peer has refused them; null for none
-     * @return null when the session had ended
+     * @param change as for {@link HeldSession#commit}
+     * @param asking the AF session that requested the change: if all of its rules fail, the answer counts as a
+     *     rejection; null for none
+     * @return null if the session had ended
      */
     @Nullable
     Told change(HeldSession held, Function<Session, @Nullable Session> change, @Nullable String asking) {
@@ -96,9 +98,9 @@ final class PeerChanges {
         if (answer.kind() == Kind.SESSION_UNKNOWN
                 && asking != null
                 && changed.before().af(asking) == null) {
-            var _ = held.commit(now -> now.without(asking)); // it is answered, and may go on at another session
+            var _ = held.commit(now -> now.without(asking)); // its AF is answered, and may retry on another session
         }
-        if (answer.kind() == Kind.PENDING) { // what is pending waits for us, who hold the subscriber
+        if (answer.kind() == Kind.PENDING) { // that transaction waits for the lock held here
             var _ = ports.outbox()
                     .later(
                             kind,
@@ -120,10 +122,10 @@ final class PeerChanges {
     }
 
     /**
-     * Writes down that the peer has to be told something.
+     * Records that the peer must be notified.
      *
      * @param names as {@link PolicyDiff#names}; null to decide again
-     * @return by which the outbox knows it
+     * @return handle of the outbox entry
      */
     String remember(String sessionId, @Nullable ObjectNode names) {
         return ports.outbox()
@@ -135,47 +137,47 @@ final class PeerChanges {
         if (names != null) {
             document.set(NAMES, names);
             if (Json.bytes(document).length > OutboxStore.MOST_OCTETS) {
-                document.set(NAMES, Json.object()); // all that is decided
+                document.set(NAMES, Json.object()); // the entire decision
             }
         }
         return document;
     }
 
-    /** An entry of the outbox that has the peer end a session. */
+    /** Creates the outbox entry that asks the peer to end a session. */
     static ObjectNode toRelease(String sessionId) {
         return Json.object().put(SESSION, sessionId).put(RELEASE, true);
     }
 
-    /** Whether it is one. */
+    /** True for an entry of {@link #toRelease}. */
     static boolean isRelease(ObjectNode document) {
         return document.path(RELEASE).asBoolean(false);
     }
 
-    /** An entry of the outbox that has rules sent again which the peer could not enforce. */
+    /** Creates the outbox entry that resends rules which the peer could not enforce. */
     static ObjectNode toRetry(String sessionId, Set<String> rules) {
         ObjectNode document = Json.object().put(SESSION, sessionId);
         rules.forEach(document.putArray(RETRY)::add);
         return document;
     }
 
-    /** The rules of such an entry; empty for another one. */
+    /** Returns the rules of such an entry; empty for other entries. */
     static Set<String> toRetry(ObjectNode document) {
         Set<String> rules = new TreeSet<>();
         document.path(RETRY).forEach(rule -> rules.add(rule.asString("")));
         return rules;
     }
 
-    /** Which session an entry of the outbox is about. */
+    /** Returns the session ID of an outbox entry. */
     static String sessionId(ObjectNode document) {
         return document.path(SESSION).asString("");
     }
 
-    /** What an entry of the outbox names; null to decide again. */
+    /** Returns the names in an outbox entry; null to decide again. */
     static @Nullable ObjectNode names(ObjectNode document) {
         return document.get(NAMES) instanceof ObjectNode names ? names : null;
     }
 
-    /** Sends what is named as it is decided now; false when it must be sent once more. */
+    /** Sends the current values of the names; returns false if they must be sent again. */
     boolean again(HeldSession held, ObjectNode names) {
         Session session = held.session();
         if (session == null) {
@@ -188,7 +190,7 @@ final class PeerChanges {
         return !answer.kind().isOpen();
     }
 
-    /** Whoever has rules in what is refused may have been told that they are granted: none of them is in force. */
+    /** Marks all rules in rejected changes as inactive, since their AFs may have received a grant. */
     private static Answer refused(Answer answer, ObjectNode changes) {
         ObjectNode report = Json.object();
         ObjectNode rules = report.putArray("ruleReports").addObject().put("ruleStatus", "INACTIVE");
@@ -215,7 +217,7 @@ final class PeerChanges {
         var _ = held.commit(before -> ports.af().report(before, reported(before, report), report, refused));
     }
 
-    /** The session as it is after a report; when to try again what has failed for a while is written down. */
+    /** Returns the session after a report, and schedules retries for rules with a transient failure. */
     Session reported(Session before, JsonNode report) {
         Session after = Enforcement.reported(before, report);
         RuleRetry again = retry.get();
@@ -232,12 +234,12 @@ final class PeerChanges {
     }
 
     /**
-     * Sends rules of policies again that the peer could not enforce for a while, as long as they are decided in the same words; those of
-     * AFs and of the UE are not sent again: who asked for them is told, and asks again. What the peer does not take now waits in the
-     * outbox by itself.
+     * Resends rules of policies that the peer temporarily could not enforce, if the decision still contains them
+     * unchanged. Rules of AFs and of the UE are not resent: their requesters are notified and may request them again.
+     * Changes that the peer does not accept are retried by the outbox.
      *
-     * @param document an entry of the outbox
-     * @return false when it is about something else
+     * @param document an outbox entry
+     * @return false if the entry has another purpose
      */
     @SpecRef("TS 29.212 4.5.12")
     boolean tryAgain(HeldSession held, ObjectNode document) {
@@ -258,10 +260,10 @@ final class PeerChanges {
         return true;
     }
 
-    /** Shows how often rules were sent again. */
+    /** Registers the meter for resent rules. */
     void show(MeterRegistry registry, String service) {
         FunctionCounter.builder("policy.rule.retries", retried, LongAdder::sum)
-                .description("Times that rules were sent again which the peer could not enforce for a while")
+                .description("Repeated deliveries of rules that the peer temporarily could not enforce")
                 .tag("service", service)
                 .register(registry);
     }

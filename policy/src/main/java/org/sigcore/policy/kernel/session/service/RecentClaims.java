@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.kernel.session.service;
 
+import java.lang.ref.SoftReference;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,21 +11,22 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.store.Commits;
 
 /**
- * What the claim on an Rx session has read, for the request that follows it, which then need not read it again. It may be
- * outdated by then: the version shows that, as after every read. Bounded; the oldest go. Thread-safe.
+ * Cache of the sessions that the claim of an Rx session has read, for the request that follows it, to save a second
+ * read. Outdated entries are detected by their row version. The number of entries is bounded, and soft references
+ * release them under memory pressure. Thread-safe.
  */
 final class RecentClaims {
     private static final int MOST = 1000;
 
-    private final Map<String, List<Claimed>> claims = new LinkedHashMap<>() {
+    private final Map<String, SoftReference<List<Claimed>>> claims = new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, List<Claimed>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, SoftReference<List<Claimed>>> eldest) {
             return size() > MOST;
         }
     };
 
     /**
-     * A session that was read.
+     * Session that was read.
      *
      * @param unit in which it was read
      */
@@ -34,13 +36,16 @@ final class RecentClaims {
         if (!sessions.isEmpty()) {
             claims.put(
                     rxSessionId,
-                    sessions.stream().map(session -> new Claimed(session, unit)).toList());
+                    new SoftReference<>(sessions.stream()
+                            .map(session -> new Claimed(session, unit))
+                            .toList()));
         }
     }
 
-    /** What was read of a session for an Rx session, once; null for nothing. */
+    /** Removes and returns the session that was read for an Rx session; null if absent. */
     synchronized @Nullable Claimed take(String rxSessionId, String sessionId) {
-        List<Claimed> kept = claims.remove(rxSessionId);
+        SoftReference<List<Claimed>> reference = claims.remove(rxSessionId);
+        List<Claimed> kept = reference == null ? null : reference.get();
         return kept == null
                 ? null
                 : kept.stream()

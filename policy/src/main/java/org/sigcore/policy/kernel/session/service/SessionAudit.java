@@ -10,8 +10,8 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.store.LastWrite;
 
 /**
- * Sessions of which nobody has heard for long. Their peer is asked by a change that changes nothing: one that does not have the session
- * says so. Thread-safe.
+ * Audits sessions without recent activity: an empty update makes the peer report a session that it no longer has.
+ * Thread-safe.
  */
 public class SessionAudit implements AuditedRecords {
     private final Sessions sessions;
@@ -29,7 +29,7 @@ public class SessionAudit implements AuditedRecords {
         return page(store.walk(after, limit), unchangedSinceMillis, limit);
     }
 
-    /** A page of what a walk has met. */
+    /** Returns the stale records in a page of a walk. */
     public static Page page(List<LastWrite> met, long unchangedSinceMillis, int limit) {
         List<Stale> stale = met.stream()
                 .filter(row -> row.changed().toEpochMilli() < unchangedSinceMillis)

@@ -12,7 +12,7 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.SessionKeys;
 import org.sigcore.policy.kernel.session.service.SessionStore.Found;
 
-/** The sessions that an AF may mean, the likeliest first. Thread-safe. */
+/** Finds the sessions that match an AF's query, the best match first. Thread-safe. */
 final class SessionCandidates {
     private final SessionStore store;
 
@@ -24,12 +24,12 @@ final class SessionCandidates {
         return of(query, store.findByKeys(SessionKeys.of(query.address())));
     }
 
-    /** @param found under the keys of the query's address */
+    /** @param found sessions under the keys of the query's address */
     List<Session> of(SessionQuery query, List<Found> found) {
         return query.candidates(address -> byAddress(address, found), Session::context);
     }
 
-    /** Those of them that were found under a key, the newest first. */
+    /** Returns those found under a key, the newest first. */
     static List<Session> under(String key, List<Found> found) {
         return newestFirst(found.stream()
                 .filter(one -> one.key().equals(key))
@@ -48,7 +48,7 @@ final class SessionCandidates {
         for (List<String> networks : address.ipv6Networks()) {
             List<String> keys = networks.stream().map(SessionKeys::ofNetwork).toList();
             boolean known = networks.size() == 1
-                    && networks.getFirst().equals(address.ipv6Network()); // was asked for with the others
+                    && networks.getFirst().equals(address.ipv6Network()); // part of the first query
             for (Found one : known ? found : store.findByKeys(keys)) {
                 if (keys.contains(one.key()) && address.agrees(one.session().address())) {
                     matching.add(one.session());

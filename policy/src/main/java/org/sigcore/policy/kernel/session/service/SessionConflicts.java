@@ -21,10 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Conflicts of a new session with others of the same subscriber. A session that collides with it ends, unless the new one is late; a
- * session above the limit is refused, or the oldest one ends. Reads once if the subscriber has other sessions of the service and one
- * of the two checks is configured.
- * Thread-safe.
+ * Conflicts of a new session with others of the same subscriber. A session that collides with the new one ends, unless
+ * the new one is late; above the limit, either the new session is rejected or the oldest one ends. Reads once if the
+ * subscriber has other sessions of the service and one of the two checks is configured. Thread-safe.
  */
 final class SessionConflicts implements MeterBinder {
     private static final Logger LOG = LoggerFactory.getLogger(SessionConflicts.class);
@@ -44,8 +43,8 @@ final class SessionConflicts implements MeterBinder {
     }
 
     /**
-     * The session as it is compared with others: one that says that it was asked for in the future, which no later request could ever
-     * replace, counts as asked for now.
+     * Returns the session with a plausible request time: a time in the future, which no later request could supersede,
+     * is replaced with the current time.
      */
     @SpecRef("TS 29.500 6.11.3")
     Session believed(Session draft) {
@@ -58,28 +57,29 @@ final class SessionConflicts implements MeterBinder {
                 .addKeyValue("event", "origination-timestamp-disbelieved")
                 .addKeyValue("service", settings.service())
                 .addKeyValue("session", draft.id())
-                .log("a session says that it was asked for in the future; it counts as asked for now");
+                .log("origination timestamp is in the future; using the current time");
         return Collisions.originatedAt(draft, now);
     }
 
     /**
-     * What has to be done before a session begins.
+     * Resolution of conflicts with a new session.
      *
-     * @param replaced end with the beginning of the new one; their peer is not told
-     * @param tooMany are to be ended by their peer
+     * @param replaced sessions that end together with the beginning of the new one, without a notification of their
+     *     peer
+     * @param tooMany sessions above the limit, released by their peer
      */
     record Way(List<Session> replaced, List<Session> tooMany) {
         static final Way FREE = new Way(List.of(), List.of());
     }
 
     /**
-     * Finds out.
+     * Detects collisions and applies the session limit.
      *
-     * @param others identities of the subscriber's sessions of this service
+     * @param others IDs of the subscriber's sessions of this service
      * @throws ProblemException 403 LATE_OVERLAPPING_REQUEST or POLICY_CONTEXT_DENIED
      */
     Way of(Session draft, List<String> others) {
-        // Nobody's emergency call fails, or ends, for the number of sessions.
+        // Emergency sessions are exempt from the limit.
         SessionLimit limit = settings.emergency(draft.dnn()) ? SessionLimit.NONE : settings.limit();
         boolean collisions = settings.detectsCollisions();
         List<String> ids = others.stream().filter(id -> !id.equals(draft.id())).toList();
@@ -105,7 +105,7 @@ final class SessionConflicts implements MeterBinder {
         if (colliding.stream().anyMatch(one -> Collisions.isLate(draft, one))) {
             late.increment();
             throw new ProblemException(
-                    ProblemDetails.of(403, "LATE_OVERLAPPING_REQUEST", "a session that was asked for later is there"));
+                    ProblemDetails.of(403, "LATE_OVERLAPPING_REQUEST", "a session that was requested later exists"));
         }
     }
 
@@ -122,7 +122,7 @@ final class SessionConflicts implements MeterBinder {
         return counted.subList(0, Math.min(excess, counted.size()));
     }
 
-    /** Counts what was done, after the commit. */
+    /** Counts the resolved conflicts, after the commit. */
     void done(Way way) {
         replaced.add(way.replaced.size());
         ended.add(way.tooMany.size());
@@ -133,13 +133,9 @@ final class SessionConflicts implements MeterBinder {
         bind(
                 registry,
                 COLLISIONS,
-                "Sessions that collided with one of the same subscriber, and times of the future that were not believed",
+                "Session collisions of a subscriber, and ignored timestamps from the future",
                 Map.of("replaced", replaced, "late", late, "disbelieved", disbelieved));
-        bind(
-                registry,
-                LIMITED,
-                "Sessions that were too many for a subscriber",
-                Map.of("refused", refused, "ended", ended));
+        bind(registry, LIMITED, "Sessions above the limit of a subscriber", Map.of("refused", refused, "ended", ended));
     }
 
     private void bind(MeterRegistry registry, String name, String description, Map<String, LongAdder> results) {

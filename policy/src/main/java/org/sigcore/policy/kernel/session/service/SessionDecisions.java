@@ -21,11 +21,11 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.Tdf;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Decides for sessions of one service. Thread-safe. */
+/** Evaluates policies for sessions of one service. Thread-safe. */
 final class SessionDecisions {
     private static final String NO_FEATURES = "0";
 
-    /** The member of what policies see: by the identity of each rule that is not in force its failure code. */
+    /** Member of the policies' input with the failure code of each inactive rule by its identifier. */
     private static final String NOT_IN_FORCE = "notInForce";
 
     private final SessionPorts ports;
@@ -40,7 +40,7 @@ final class SessionDecisions {
         this.usage = new SessionUsage(ports, settings.service());
     }
 
-    /** The session with its first decision; counters that the policies need are subscribed to first. */
+    /** Returns the session with its first decision; subscribes to the counters that the policies need. */
     Session decided(Session session, SubscriberSnapshot subscriber) {
         SubscriberSnapshot counted = usage.counted(session, subscriber);
         DecisionResult decided = decider.decideWithCounters(
@@ -50,7 +50,7 @@ final class SessionDecisions {
         return session.withDecision(usage.granted("create", session, counted, taken(decided, session)));
     }
 
-    /** The whole decision, on what is stored of the subscriber. */
+    /** Returns the complete decision, based on the stored data of the subscriber. */
     ObjectNode again(String operation, Session session) {
         SubscriberSnapshot subscriber = ports.subscribers().current(session.subscriberQuery(settings.service()));
         if (operation.equals("notify")) {
@@ -61,13 +61,13 @@ final class SessionDecisions {
         return usage.granted(operation, session, counted, decision);
     }
 
-    /** What policies see of a stored session if it is decided now. */
+    /** Returns the input of policies for a stored session. */
     ObjectNode seen(String operation, Session session) {
         SubscriberSnapshot subscriber = ports.subscribers().current(session.subscriberQuery(settings.service()));
         return SessionDecider.context(situation(operation, session, usage.counted(session, subscriber)));
     }
 
-    // State variables and notices go in the commit of what is decided.
+    // Adds state variables and notices to the commit of the decision.
     private ObjectNode taken(DecisionResult decided, Session session) {
         if (!decided.state().isEmpty()) {
             ports.subscribers().assign(session.subscriberQuery(settings.service()), decided.state());
@@ -93,7 +93,7 @@ final class SessionDecisions {
                 PolicyDiff.lasting(Tdf.installed(session)));
     }
 
-    // With what the peer does not enforce, and why.
+    // Returns the context with the inactive rules and their failure codes.
     private static ObjectNode seen(Session session) {
         ObjectNode context = Tdf.context(session);
         ObjectNode failures = Enforcement.failures(session);

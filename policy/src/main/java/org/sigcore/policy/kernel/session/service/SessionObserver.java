@@ -6,26 +6,26 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.kernel.session.logic.Session;
 
 /**
- * Told of what becomes of the sessions of a service, within the unit of work that stores it: what it adds to the outbox is sent
- * when that is committed, and done again with the rest when that was overtaken. Thread-safe.
+ * Observes the sessions of a service within the unit of work that stores them. Outbox entries that an observer adds are
+ * sent after the commit; a call is repeated if the commit lost a race. Thread-safe.
  */
 @FunctionalInterface
 public interface SessionObserver {
-    /** Nobody looks. */
+    /** Does nothing. */
     SessionObserver NONE = (before, after) -> after;
 
     /**
-     * A session is created or changed.
+     * Called when a session is created or changed.
      *
-     * @param before null for one that is created
-     * @return what is stored: {@code after}, or that with another course of its AF sessions
+     * @param before null for a new session
+     * @return the session to store: {@code after}, possibly with changes
      */
     Session changing(@Nullable Session before, Session after);
 
-    /** A session is removed, with all its AF sessions. */
+    /** Called when a session is removed, with all its AF sessions. */
     default void removing(Session session) {}
 
-    /** This one first, then another. */
+    /** Returns an observer that calls this one first, then another. */
     default SessionObserver then(SessionObserver next) {
         SessionObserver first = this;
         return new SessionObserver() {

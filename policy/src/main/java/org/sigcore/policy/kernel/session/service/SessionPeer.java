@@ -7,47 +7,47 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.kernel.session.logic.Session;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Who enforces the decisions of a session: the SMF or the PCEF. Thread-safe. */
+/** Peer that enforces the decisions of a session: the SMF, AMF or PCEF. Thread-safe. */
 public interface SessionPeer {
     /**
      * Sends changes of a decision and waits for the answer.
      *
-     * @param session with the decision that is to hold
-     * @param changes what changed, in the words of SmPolicyDecision
+     * @param session with the decision to enforce
+     * @param changes as SmPolicyDecision
      */
     Answer change(Session session, ObjectNode changes);
 
-    /** Asks it to end the session. */
+    /** Asks the peer to end the session. */
     Answer release(Session session);
 
-    /** A session ends: what the peer must be told beside its own answer goes with the commit of the end. */
+    /** Called when a session ends; notifications of the peer beyond its own answer join the commit. */
     default void ended(Session session) {}
 
-    /** In which way it answered. */
+    /** Outcome of a notification. */
     enum Kind {
-        /** It has taken the changes, but for rules that it reports as failed. */
+        /** The peer has accepted the changes, except for rules that it reports as failed. */
         TAKEN,
-        /** It has refused the changes. */
+        /** The peer has rejected the changes. */
         REFUSED,
-        /** Another transaction of the session is pending there: it takes the changes after that. */
+        /** The peer has another transaction of the session pending and accepts the changes after that. */
         PENDING,
-        /** It does not have that session any more. */
+        /** The peer no longer has the session. */
         SESSION_UNKNOWN,
-        /** It did not answer, or answered that it cannot now. */
+        /** The peer did not answer, or is temporarily unable to. */
         UNREACHABLE;
 
-        /** Whether it must be told once more. */
+        /** True if the notification must be repeated. */
         public boolean isOpen() {
             return this == PENDING || this == UNREACHABLE;
         }
     }
 
     /**
-     * How it answered.
+     * Answer of the peer.
      *
-     * @param report members {@code ruleReports} and {@code sessRuleReports} on what it could not install or enforce, as in
-     *     PartialSuccessReport (TS 29.512 5.6.2.36); empty for nothing
-     * @param movedTo the notification URI that takes the place of the one it had; null for none
+     * @param report members {@code ruleReports} and {@code sessRuleReports} with the rules that it could not install or
+     *     enforce, as in PartialSuccessReport (TS 29.512 5.6.2.36); may be empty
+     * @param movedTo new notification URI; null if unchanged
      */
     record Answer(Kind kind, ObjectNode report, @Nullable String movedTo) {
         public static final Answer TAKEN = new Answer(Kind.TAKEN);
@@ -60,12 +60,12 @@ public interface SessionPeer {
             this(kind, Json.object());
         }
 
-        /** Of a peer that is where it was. */
+        /** Creates an answer without a new notification URI. */
         public Answer(Kind kind, ObjectNode report) {
             this(kind, report, null);
         }
 
-        /** The same of a peer that is to be notified elsewhere from now on; null for where it was. */
+        /** Returns a copy with a new notification URI; null for unchanged. */
         public Answer movedTo(@Nullable String notificationUri) {
             return notificationUri == null ? this : new Answer(kind, report, notificationUri);
         }

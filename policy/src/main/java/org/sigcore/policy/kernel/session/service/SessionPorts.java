@@ -14,14 +14,14 @@ import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.store.Commits;
 
 /**
- * Everything that sessions use.
+ * Collaborators of sessions.
  *
- * @param commits of the process, shared with those roles that run in it
- * @param outbox where stands what the peer has not confirmed
- * @param bindings told of sessions with an address and of their end
- * @param clock the time of decisions and of created sessions
- * @param notices to servers; null where policies tell none
- * @param usage the quotas of subscribers; null where usage is not monitored
+ * @param commits of the process, shared with co-located roles
+ * @param outbox holds unconfirmed changes
+ * @param bindings notified of sessions with an address and of their end
+ * @param clock time of decisions and of session creation
+ * @param notices to servers; null if policies send none
+ * @param usage quotas of subscribers; null if usage is not monitored
  */
 public record SessionPorts(
         SessionStore store,
@@ -36,7 +36,7 @@ public record SessionPorts(
         InstantSource clock,
         @Nullable NoticeQueues notices,
         @Nullable UsageMonitoring usage) {
-    /** Of sessions whose usage is not monitored, and whose policies tell no servers. */
+    /** Creates ports without usage monitoring and notices. */
     public SessionPorts(
             SessionStore store,
             Commits commits,

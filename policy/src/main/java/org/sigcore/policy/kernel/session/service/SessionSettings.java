@@ -14,14 +14,14 @@ import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.settings.SessionLimit;
 
 /**
- * How sessions of one service behave; what operators change while it runs is asked for each time.
+ * Settings for the sessions of one service; values that operators change at runtime are read for each use.
  *
  * @param service whose policies decide: {@code pcf-sm}, {@code pcf-am}, {@code pcf-ue} or {@code pcrf-core}
- * @param current whether to validate users, features of account where the peer offers its own, and the wait for a lock
- * @param peer what the peer is called in problem details: SMF or PCEF
- * @param carrier what its session is called there
- * @param emergencies true for the name of a data network, or access point, for emergencies
- * @param retry whether rules are sent again that the peer could not enforce for a while
+ * @param current configuration of the service
+ * @param peer name of the peer in problem details, such as SMF or PCEF
+ * @param carrier name of its session in problem details
+ * @param emergencies true for the name of an emergency data network or access point
+ * @param retry settings for resending rules that the peer temporarily could not enforce
  */
 public record SessionSettings(
         String service,
@@ -30,7 +30,7 @@ public record SessionSettings(
         String carrier,
         Predicate<String> emergencies,
         Supplier<RuleRetry> retry) {
-    /** Of sessions whose rules are not sent again. */
+    /** Creates settings without resending of rules. */
     public SessionSettings(
             String service,
             Supplier<ServiceSettings.Service> current,
@@ -40,12 +40,12 @@ public record SessionSettings(
         this(service, current, peer, carrier, emergencies, () -> RuleRetry.NONE);
     }
 
-    /** Of sessions that none of is for emergencies. */
+    /** Creates settings without emergency sessions. */
     public SessionSettings(String service, Supplier<ServiceSettings.Service> current, String peer, String carrier) {
         this(service, current, peer, carrier, dnn -> false);
     }
 
-    /** Settings that stay as they are. */
+    /** Creates fixed settings. */
     public SessionSettings(
             String service, boolean validateUser, String features, long lockWaitMillis, String peer, String carrier) {
         this(service, fixed(validateUser, features, lockWaitMillis), peer, carrier);
@@ -56,18 +56,18 @@ public record SessionSettings(
         return () -> settings;
     }
 
-    /** True for a data network, or access point, for emergencies. */
+    /** True for an emergency data network or access point. */
     boolean emergency(String dnn) {
         return emergencies.test(dnn);
     }
 
-    /** Refuse a subscriber that the UDR does not have. */
+    /** True if subscribers that the UDR does not have are rejected. */
     public boolean validateUser() {
         return current.get().validateUser();
     }
 
     /**
-     * Refuses a subscriber that the UDR does not have, where such are refused.
+     * Rejects a subscriber that the UDR does not have, if so configured.
      *
      * @throws ProblemException 400 USER_UNKNOWN
      */
@@ -77,28 +77,28 @@ public record SessionSettings(
         }
     }
 
-    /** Our mask of optional features, hexadecimal; of account where the peer offers its own. */
+    /** Returns the hexadecimal mask of supported optional features; used if the peer offers its own. */
     public String features() {
         return current.get().features();
     }
 
-    /** Whether a new session takes the place of an older one that it collides with. */
+    /** True if a new session replaces an older one that it collides with. */
     boolean detectsCollisions() {
         return current.get().detectsCollisions();
     }
 
-    /** How many sessions a subscriber may have. */
+    /** Returns the limit of sessions per subscriber. */
     SessionLimit limit() {
         return current.get().limit();
     }
 
-    /** Returns the bit rate of media for which an AF gives none; null if none is set. */
+    /** Returns the configured bit rate of media for which an AF gives none; null if none is set. */
     @Nullable
     BitRate mediaRate(String mediaType, boolean uplink) {
         return current.get().mediaDefaults().of(mediaType, uplink);
     }
 
-    /** How long a request waits for another one of the same subscriber. */
+    /** Returns the time for which a request waits for another one of the same subscriber. */
     public long lockWaitMillis() {
         return current.get().lockWaitMillis();
     }

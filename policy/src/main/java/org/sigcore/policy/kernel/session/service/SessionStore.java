@@ -9,49 +9,49 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.store.LastWrite;
 
 /**
- * Sessions of one service with the AF sessions on them. What is written goes with the unit of work of the caller's thread
- * ({@link org.sigcore.store.Commits}), where it is decided whether the session was still as it was read. Any method throws
- * {@link org.sigcore.store.StoreUnavailableException}; answer 503 or 3004, not 500. Thread-safe.
+ * Stores the sessions of one service with their AF sessions. Writes join the unit of work of the caller's thread
+ * ({@link org.sigcore.store.Commits}), whose commit verifies that the session has not changed since it was read. Any
+ * method throws {@link org.sigcore.store.StoreUnavailableException}; answer 503 or 3004, not 500. Thread-safe.
  */
 public interface SessionStore {
     /**
-     * A session under a key.
+     * Session found under a key.
      *
      * @param key of {@link org.sigcore.policy.kernel.session.logic.SessionKeys}
      */
     record Found(String key, Session session) {}
 
-    /** Adds a session with its AF sessions. Returns it as it will be read. */
+    /** Adds a session with its AF sessions. Returns it with its row version. */
     Session add(Session session);
 
-    /** Puts a session, with its AF sessions, in the place of what was read. Returns it as it will be read. */
+    /** Replaces a session and its AF sessions. Returns it with its row version. */
     Session replace(Session before, Session after);
 
-    /** Removes a session and all AF sessions on it. */
+    /** Removes a session and its AF sessions. */
     void remove(Session session);
 
-    /** The session with its AF sessions, in one round trip; null when there is none. */
+    /** Reads a session with its AF sessions, in one round trip; null if absent. */
     @Nullable
     Session find(String id);
 
-    /** Those of these identities that are there, with their AF sessions, in one round trip. */
+    /** Reads those of the sessions that exist, with their AF sessions, in one round trip. */
     List<Session> findAll(List<String> ids);
 
-    /** All sessions under these keys, in one round trip. */
+    /** Reads all sessions under these keys, in one round trip. */
     List<Found> findByKeys(Collection<String> keys);
 
     /**
-     * Walks over all sessions in the order of their identities, page by page: what is there all along is met once, what comes or
-     * goes meanwhile may be.
+     * Walks over all sessions in the order of their IDs, page by page. Sessions that exist throughout are returned
+     * once; sessions that are added or removed during the walk may be.
      *
-     * @param after the last identity of the page before; empty for the first page
-     * @param limit 1 to 10,000; a page with fewer is the last one
+     * @param after the last ID of the previous page; empty for the first page
+     * @param limit 1 to 10,000; a page with fewer entries is the last one
      */
     List<LastWrite> walk(String after, int limit);
 
-    /** Whether it is there and was written or confirmed last at that time, as {@link #walk} has told. */
+    /** True if the session exists and was last written or confirmed at that time, as returned by {@link #walk}. */
     boolean isOf(String id, long changedAtMillis);
 
-    /** Notes that one is known to be right now, as if it had been written; does nothing if it is gone. */
+    /** Sets the time of the last confirmation to now; does nothing if the session is absent. */
     void confirm(String id);
 }

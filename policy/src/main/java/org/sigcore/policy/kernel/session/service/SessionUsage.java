@@ -22,12 +22,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Usage of the sessions of one service: what a session reports is counted before policies decide, so that they see what is left,
- * and what it may use is granted after they have. Sessions without limits cost nothing. Thread-safe.
+ * Usage monitoring of the sessions of one service: reported usage is counted before policies are evaluated, so that
+ * they see the remaining quota, and quota is granted afterwards. Sessions without limits incur no cost. Thread-safe.
  */
 @SpecRef({"TS 29.512 4.2.6.5", "TS 29.212 4.5.16"})
 final class SessionUsage {
-    /** Of the subscriber, as policies see it. */
+    /** Member of the subscriber data with the remaining quota. */
     private static final String USAGE = "usage";
 
     private final SessionPorts ports;
@@ -40,7 +40,10 @@ final class SessionUsage {
         this.service = service;
     }
 
-    /** The subscriber with what is left, {@code subscriber.usage} of policies, after what the context reports was counted. */
+    /**
+     * Counts the reported usage and returns the subscriber with the remaining quota ({@code subscriber.usage} of
+     * policies).
+     */
     SubscriberSnapshot counted(Session session, SubscriberSnapshot subscriber) {
         UsageReport report = UsageReports.of(session.context());
         boolean concerned = subscriber.data().has("umDataLimits")
@@ -59,11 +62,11 @@ final class SessionUsage {
     }
 
     /**
-     * A decision of policies with what is granted.
+     * Adds granted quota to a decision of the policies.
      *
-     * @param subscriber as {@link #counted} gave it
-     * @param decision which may have wishes as {@code usage}; the caller's own
-     * @throws ProblemException 403 if the session may not go on without anything left
+     * @param subscriber as returned by {@link #counted}
+     * @param decision may contain requested plans as {@code usage}; modified
+     * @throws ProblemException 403 if the quota is exhausted and the session must not continue
      */
     ObjectNode granted(String operation, Session session, SubscriberSnapshot subscriber, ObjectNode decision) {
         ObjectNode wishes = decision.remove(USAGE) instanceof ObjectNode wished ? wished : Json.object();
@@ -90,13 +93,13 @@ final class SessionUsage {
             }
         } else if (action.equals("RELEASE")) {
             if (operation.equals("create") && usage != null) {
-                usage.end(session.subscriberQuery(service)); // there will be none
+                usage.end(session.subscriberQuery(service)); // the session is not created
             }
             if (!operation.equals("update")) {
                 throw new ProblemException(
                         ProblemDetails.of(403, "POLICY_CONTEXT_DENIED", "nothing is left of the subscriber's limit"));
             }
-            // What the peer reports is taken; that it has to end the session is told after the answer.
+            // Accepts the report; the peer is asked to end the session after the answer.
             ports.outbox()
                     .later(
                             SubscriberDecisions.KIND,
@@ -105,7 +108,7 @@ final class SessionUsage {
         }
     }
 
-    /** Counts the last report of a session. */
+    /** Counts the final report of a session. */
     void ending(Session session, UsageReport report) {
         SubscriberQuery query = session.subscriberQuery(service);
         if (usage != null && !report.reports().isEmpty() && UsageReports.isMonitored(session.decision())) {
@@ -113,7 +116,7 @@ final class SessionUsage {
         }
     }
 
-    /** What an ended session was granted is free for others. */
+    /** Releases the quota granted to an ended session. */
     void ended(Session session) {
         if (usage != null && UsageReports.isMonitored(session.decision())) {
             usage.end(session.subscriberQuery(service));

@@ -32,12 +32,11 @@ import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The course of the sessions of one service: begun, changed and ended by the peer, decided again when data of the subscriber
- * change. What is answered is stored. A request reads once and commits once: what co-located roles and the outbox have to
- * write goes with the session. Thread-safe.
+ * Session lifecycle of one service: create, update, delete, re-evaluation. Answers are sent after the commit. A request
+ * reads once and commits once: writes of co-located roles and the outbox join the commit of the session. Thread-safe.
  */
 public final class Sessions {
-    /** With growing pauses some eight minutes. */
+    /** About eight minutes, with increasing pauses. */
     private static final int MOST_REMINDERS = 12;
 
     private final SessionPorts ports;
@@ -60,30 +59,26 @@ public final class Sessions {
         this.peer = new PeerChanges(ports, pendingKind(), settings.retry(), this::end);
     }
 
-    /**
-     * A change of a session.
-     *
-     * @param before as it was
-     * @param after as it is
-     */
+    /** Change of a session. */
     public record Update(Session before, Session after) {
-        /** What changed of the decision. */
+        /** Returns the changes of the decision. */
         public ObjectNode changes() {
             return Enforcement.changes(before, after);
         }
 
-        /** True when AFs find the session by another address. */
+        /** True if the address by which AFs find the session has changed. */
         public boolean movesAddress() {
             return !after.address().equals(before.address());
         }
     }
 
     /**
-     * Begins a session. One of the same identity is taken for a repetition and replaced; its AF sessions stay.
+     * Begins a session. An existing session with the same ID is taken as a repeated request and replaced; its AF
+     * sessions are kept.
      *
      * @param asked without a decision
-     * @param alongside what is written with it
-     * @throws ProblemException 400 USER_UNKNOWN, 404 for one of another peer, or what the policies say
+     * @param alongside writes that join the commit
+     * @throws ProblemException 400 USER_UNKNOWN, 404 for a session of another peer, or as decided by policies
      */
     public Session begin(Session asked, Consumer<Session> alongside) {
         HeldSessions.note(asked);
@@ -143,16 +138,16 @@ public final class Sessions {
         ports.store().remove(session);
     }
 
-    /** The session as it is stored; null when there is none. */
+    /** Returns the stored session; null if absent. */
     public @Nullable Session find(String id) {
         return ports.store().find(id);
     }
 
     /**
-     * Changes a session as its subscriber's only holder.
+     * Changes a session under the lock of its subscriber.
      *
-     * @param change to another state, never null; done again if another process was first; what it writes goes in the same commit
-     * @return null when there is no such session
+     * @param change returns another state, never null; repeated after a lost race; its writes join the commit
+     * @return null if there is no such session
      */
     public @Nullable Update update(String id, Function<Session, @Nullable Session> change) {
         return holders.heldForPeer(id, held -> {
@@ -163,15 +158,14 @@ public final class Sessions {
     }
 
     /**
-     * Takes what the peer of a session reports: what has changed, what it could not enforce, and events, of which AFs are told; and
-     * decides again.
+     * Processes a report of the peer of a session: updates the context and inactive rules, notifies AFs of events, and
+     * evaluates the policies again.
      *
-     * @param report SmPolicyUpdateContextData, asked for when the session is there
-     * @param reportId by which a repeated report of usage is known, and, if it is a time, one that was overtaken; null when nobody
-     *     can tell
-     * @param alongside what is written with it, from the session before and after
-     * @return null when there is no such session
-     * @throws ProblemException what the policies say, or 403 ERROR_TRAFFIC_MAPPING_INFO_REJECTED
+     * @param report supplies SmPolicyUpdateContextData; called only if the session exists
+     * @param reportId identifies repeated usage reports and, if it is a timestamp, out-of-order ones; null if unknown
+     * @param alongside writes that join the commit, for the session before and after
+     * @return null if there is no such session
+     * @throws ProblemException as decided by policies, or 403 ERROR_TRAFFIC_MAPPING_INFO_REJECTED
      */
     public @Nullable Update report(
             String id, Supplier<ObjectNode> report, @Nullable String reportId, BiConsumer<Session, Session> alongside) {
@@ -190,7 +184,7 @@ public final class Sessions {
         });
     }
 
-    /** The whole decision for a session, on what is stored of the subscriber. */
+    /** Returns the complete decision for a session, based on the stored data of the subscriber. */
     public ObjectNode redecide(String operation, Session session) {
         return decisions.again(operation, session);
     }
@@ -199,16 +193,16 @@ public final class Sessions {
         return decisions.seen(operation, session);
     }
 
-    /** Ends a session and all that belongs to it; false when there is no such session. */
+    /** Ends a session with its AF sessions; returns false if there is no such session. */
     public boolean end(String id) {
         return end(id, Json.object(), any -> {});
     }
 
     /**
-     * The same with what the peer reports last.
+     * Ends a session with the final report of its peer.
      *
-     * @param last its usage, as accuUsageReports; why and where it was released
-     * @param check refuses the end by an exception
+     * @param last usage, as accuUsageReports, and the cause and location of the release
+     * @param check rejects the request with an exception
      */
     public boolean end(String id, ObjectNode last, Consumer<Session> check) {
         return Boolean.TRUE.equals(holders.heldForPeer(
@@ -221,7 +215,7 @@ public final class Sessions {
                         != null));
     }
 
-    /** Ends a session of which something is true; false when there is none. */
+    /** Ends a session if it meets a condition; returns false otherwise. */
     public boolean endIf(String id, Predicate<Session> condition) {
         return Boolean.TRUE.equals(holders.held(id, held -> {
             Changed changed = held.commit(session -> condition.test(session) ? ended(session, Json.object()) : session);
@@ -229,7 +223,7 @@ public final class Sessions {
         }));
     }
 
-    /** Ends a session for an operator: has the peer end it, or removes it without asking. */
+    /** Ends a session for an operator: asks the peer to end it, or removes it without asking. */
     public SessionEnding endForOperator(String id, boolean tellPeer) {
         if (!tellPeer) {
             return endIf(id, any -> true) ? SessionEnding.ENDED : SessionEnding.NOT_FOUND;
@@ -252,17 +246,20 @@ public final class Sessions {
         };
     }
 
-    /** As {@link SessionStore#walk}. */
+    /** Walks over all sessions, see {@link SessionStore#walk}. */
     public List<LastWrite> walk(String after, int limit) {
         return ports.store().walk(after, limit);
     }
 
-    /** Decides again on a session and tells the peer what changed; does nothing if the session is gone. */
+    /**
+     * Evaluates the policies of a session again and notifies the peer of changes; does nothing if the session has
+     * ended.
+     */
     public void subscriberChanged(String id) {
         var _ = holders.held(id, held -> redecide(held, true));
     }
 
-    /** What the peer has not confirmed, sent again. Thread-safe. */
+    /** Returns the handler that resends unconfirmed changes. Thread-safe. */
     public OutboxHandler pending() {
         return OutboxHandler.of(pendingKind(), MOST_REMINDERS, this::remind);
     }
@@ -271,7 +268,7 @@ public final class Sessions {
         return settings.service() + "-pending";
     }
 
-    /** What is counted of sessions that collide or are too many, and of rules that are sent again. */
+    /** Returns the meters for session conflicts and resent rules. */
     public MeterBinder meters() {
         return registry -> {
             conflicts.bindTo(registry);
@@ -296,10 +293,10 @@ public final class Sessions {
     }
 
     /**
-     * Decides again and tells the peer.
+     * Evaluates the policies again and notifies the peer.
      *
-     * @param first false when the outbox has it done, which repeats it by itself
-     * @return false when it must be done once more
+     * @param first false for a call of the outbox, which retries by itself
+     * @return false if it must be repeated
      */
     private boolean redecide(HeldSession held, boolean first) {
         try {
@@ -307,14 +304,14 @@ public final class Sessions {
             return told == null || !told.answer().isOpen();
         } catch (ProblemException refused) {
             if (refused.problem().status() >= 500) {
-                throw refused; // nobody has refused anything: the outbox repeats it
+                throw refused; // not a rejection: retried by the outbox
             }
             Session session = held.session();
             return session == null || release(held, session, first);
         }
     }
 
-    // The policies no longer grant the session: the peer ends it, which brings its own request.
+    // Asks the peer to end a session that policies no longer grant; the peer then sends its own request.
     private boolean release(HeldSession held, Session session, boolean first) {
         String reminder = first ? peer.remember(session.id(), null) : null;
         SessionPeer.Kind answer = ports.peer().release(session).kind();
@@ -328,10 +325,10 @@ public final class Sessions {
     }
 
     /**
-     * Changes a session on behalf of an AF session, and has the peer take what changed; a session that the peer does not have is
-     * removed.
+     * Changes a session on behalf of an AF session and notifies the peer; removes a session that the peer does not
+     * have.
      *
-     * @return null when the session had ended
+     * @return null if the session had ended
      */
     @Nullable
     Told change(HeldSession held, Function<Session, @Nullable Session> change, String afSessionId) {
@@ -339,11 +336,11 @@ public final class Sessions {
     }
 
     /**
-     * Changes a session on behalf of others than its peer, and tells the peer what that changes of the decision; what it does not
-     * take now it is sent again.
+     * Changes a session on behalf of other parties than its peer, and notifies the peer of changes of the decision;
+     * unconfirmed changes are retried.
      *
-     * @param change as in {@link #update}
-     * @return null when there is no such session, or the peer does not have it any more
+     * @param change as for {@link #update}
+     * @return null if there is no such session, or the peer no longer has it
      */
     public @Nullable Update tell(String id, Function<Session, @Nullable Session> change) {
         return holders.held(id, held -> {
@@ -355,7 +352,7 @@ public final class Sessions {
         });
     }
 
-    /** Tells the peer something that is no part of the decision. */
+    /** Sends the peer a one-time request that is not part of the decision. */
     SessionPeer.Kind tell(HeldSession held, ObjectNode once) {
         Session session = held.session();
         SessionPeer.Kind answer = session == null
@@ -382,7 +379,7 @@ public final class Sessions {
         return null;
     }
 
-    /** As records name it. */
+    /** Returns the name of the service in records. */
     String service() {
         return settings.service();
     }
@@ -391,7 +388,7 @@ public final class Sessions {
         return ports;
     }
 
-    /** By which a session is held under its subscriber's lock. */
+    /** Returns the access to sessions under subscriber locks. */
     HeldSessions holders() {
         return holders;
     }

@@ -25,7 +25,7 @@ import org.sigcore.policy.kernel.session.logic.SessionKeys;
 import org.sigcore.policy.kernel.store.LastWrite;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Looks for stored sessions of one service, and ends one where an operator says so. Thread-safe. */
+/** Operator access to the stored sessions of one service: lookup, listing and termination. Thread-safe. */
 public class StoredSessionRecords implements SessionRecords {
     private final Sessions sessions;
     private final SessionStore store;

@@ -12,7 +12,7 @@ import org.sigcore.policy.contract.bulwark.SubscriberLocks;
 import org.sigcore.policy.contract.bulwark.SubscriberLocks.Lease;
 
 /**
- * How a role takes the locks of subscribers. Thread-safe.
+ * Runs work under the lock of a subscriber. Thread-safe.
  *
  * @param waitMillis how long a request waits for another one of the same subscriber
  */
@@ -21,18 +21,18 @@ public record SubscriberLocking(SubscriberLocks locks, LongSupplier waitMillis) 
     public static final String PENDING = "PENDING_TRANSACTION";
 
     /**
-     * Does something as the subscriber's only holder.
+     * Runs work as the only holder of the subscriber's lock.
      *
-     * @throws ProblemException 400 PENDING_TRANSACTION if another holder does not end in time
+     * @throws ProblemException 400 PENDING_TRANSACTION if another holder does not release it in time
      */
     public <T extends @Nullable Object> T hold(String supi, Supplier<T> work) {
         return hold(supi, waited -> work.get());
     }
 
     /**
-     * The same for work that has read something before.
+     * Runs work that has read data before.
      *
-     * @param work is given true when another holder may have changed that meanwhile
+     * @param work receives true if another holder may have changed that data
      */
     public <T extends @Nullable Object> T hold(String supi, Work<T> work) {
         Lease lease = locks.acquire(supi, waitMillis.getAsLong());
@@ -46,24 +46,24 @@ public record SubscriberLocking(SubscriberLocks locks, LongSupplier waitMillis) 
         }
     }
 
-    /** What is done under a lock. */
+    /** Work under a lock. */
     @FunctionalInterface
     public interface Work<T extends @Nullable Object> {
         T run(boolean waited);
     }
 
-    /** The same for a consumer that has not agreed to that feature: 503 NF_CONGESTION. */
+    /** Returns 503 NF_CONGESTION, for a consumer that has not negotiated PENDING_TRANSACTION. */
     public static ProblemException busy() {
         return new ProblemException(
                 SbiCause.NF_CONGESTION, "another request of this subscriber is still being carried out");
     }
 
-    /** Whether it is {@link #pending}. */
+    /** True for the error of {@link #pending}. */
     public static boolean isPending(ProblemException failure) {
         return PENDING.equals(failure.problem().cause());
     }
 
-    /** 400 PENDING_TRANSACTION. */
+    /** Returns 400 PENDING_TRANSACTION. */
     public static ProblemException pending() {
         return new ProblemException(
                 ProblemDetails.of(400, PENDING, "another request of this subscriber is still being carried out"));

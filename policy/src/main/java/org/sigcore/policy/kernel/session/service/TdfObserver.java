@@ -10,15 +10,17 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.Tdf;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Puts what the TDFs of a service's sessions must be told of a writing into the outbox with it ({@link TdfWork}). Thread-safe. */
+/**
+ * Adds requests to TDFs to the outbox, with the write of the session that causes them ({@link TdfWork}). Thread-safe.
+ */
 public final class TdfObserver implements SessionObserver {
     private final String service;
     private final String identity;
     private final Outbox outbox;
 
     /**
-     * @param service whose sessions they are
-     * @param identity of our Diameter node
+     * @param service of the sessions
+     * @param identity Diameter identity of this node
      */
     public TdfObserver(String service, String identity, Outbox outbox) {
         this.service = service;

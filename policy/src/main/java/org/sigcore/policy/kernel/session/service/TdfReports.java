@@ -11,19 +11,19 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.Tdf;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What TDFs report about the sessions of one service. Thread-safe. */
+/** Processes reports of TDFs about the sessions of one service. Thread-safe. */
 @SpecRef("TS 29.212 4b.5.6")
 public final class TdfReports {
     private final Sessions sessions;
     private final Predicate<String> connected;
 
-    /** @param connected true for the Diameter identity of a TDF that is connected now */
+    /** @param connected true for the Diameter identity of a connected TDF */
     public TdfReports(Sessions sessions, Predicate<String> connected) {
         this.sessions = sessions;
         this.connected = connected;
     }
 
-    /** As {@link org.sigcore.policy.contract.pcrfcore.GxTdfReports#gxTdfReport}. */
+    /** Processes a report, see {@link org.sigcore.policy.contract.pcrfcore.GxTdfReports#gxTdfReport}. */
     public boolean report(String id, SdSession from, @Nullable ObjectNode report) {
         AtomicBoolean known = new AtomicBoolean();
         var _ = sessions.tell(id, before -> {

@@ -19,9 +19,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Tells TDFs what {@link TdfObserver} has put into the outbox: of ADC rules the names, whose definitions are those of the moment in
- * which they are sent. What a report has changed while it was sent is sent after it, so that of several senders the last one has sent
- * what is stored. Thread-safe.
+ * Sends the requests to TDFs that {@link TdfObserver} has added to the outbox. Entries contain only the names of ADC
+ * rules; definitions are read when they are sent. Changes during the transmission are sent afterwards, so that with
+ * several senders the last one sends the stored state. Thread-safe.
  */
 public final class TdfWork implements OutboxHandler {
     private static final Logger LOG = LoggerFactory.getLogger(TdfWork.class);
@@ -34,7 +34,7 @@ public final class TdfWork implements OutboxHandler {
     private final SessionStore sessions;
     private final Supplier<TdfSessions> tdfs;
 
-    /** @param tdfs asked when there is something to send */
+    /** @param tdfs resolved when there is a request to send */
     public TdfWork(String service, SessionStore sessions, Supplier<TdfSessions> tdfs) {
         this.service = service;
         this.sessions = sessions;
@@ -49,7 +49,7 @@ public final class TdfWork implements OutboxHandler {
         return Json.object().put(SESSION, sessionId).put(OPENED, sdSessionId);
     }
 
-    /** @param rules by name whether what was there before was a base */
+    /** @param rules by name, true if the former rule was a base */
     static ObjectNode changing(String sessionId, ObjectNode rules) {
         ObjectNode document = Json.object().put(SESSION, sessionId);
         document.set(RULES, rules);
@@ -106,7 +106,7 @@ public final class TdfWork implements OutboxHandler {
         return settled(result) && (!ResultCode.isSuccess(result) || followed(session, sd, names));
     }
 
-    /** Sends what has changed since the session was read, if anything has. */
+    /** Sends the changes since the session was read, if any. */
     private boolean followed(Session sent, SdSession sd, ObjectNode names) {
         Session now = sessions.find(sent.id());
         if (now == null || now.stamp().equals(sent.stamp()) || !Tdf.isSame(sd, Tdf.session(now))) {
@@ -131,7 +131,7 @@ public final class TdfWork implements OutboxHandler {
             LOG.atWarn()
                     .addKeyValue("event", "tdf-refuses")
                     .addKeyValue("result", resultCode)
-                    .log("a TDF refuses what it is asked");
+                    .log("TDF rejected a request");
         }
         return !later;
     }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The course of sessions, the same on N7 and Gx, with the ports that it needs. */
+/** Session lifecycle shared by N7 and Gx, with the ports that it requires. */
 @NullMarked
 package org.sigcore.policy.kernel.session.service;
 

@@ -8,7 +8,7 @@ import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.sigcore.store.RowWrite;
 import org.sigcore.store.Sql;
 
-/** Table {@code gatewaystate}, by primary key. */
+/** Table {@code gatewaystate}, accessed by primary key. */
 public final class JdbcPeerStates implements PeerStates {
     private static final String TABLE = "gatewaystate";
     private final PolicyDatabase database;

@@ -17,8 +17,8 @@ import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.sigcore.store.Commits;
 
 /**
- * Sessions in {@link SessionTables} and {@code sessionaddress}: rows by primary key, or by the first column of it, which names
- * their partition. Thread-safe.
+ * Sessions in {@link SessionTables} and {@code sessionaddress}: rows are accessed by primary key, or by its first
+ * column, which is the partition key. Thread-safe.
  */
 public final class JdbcSessionStore implements SessionStore {
     private final SessionTables tables;
@@ -29,7 +29,7 @@ public final class JdbcSessionStore implements SessionStore {
     private final List<KeyWalk> walks;
     private final InstantSource clock;
 
-    /** @param searches of the services of this process, this one among them */
+    /** @param searches of all services of this process, including this one */
     public JdbcSessionStore(
             SessionTables tables, PolicyDatabase policy, SessionSearches searches, InstantSource clock) {
         this.searches = searches;
@@ -92,7 +92,7 @@ public final class JdbcSessionStore implements SessionStore {
         for (KeyWalk walk : walks) {
             walk.page(after, limit).forEach(each -> merged.put(each.id(), each));
         }
-        // Those that another process has moved to the table since it was read.
+        // Rows that another process has moved back to the table since it was read.
         walks.getFirst().page(after, limit).forEach(each -> merged.put(each.id(), each));
         return merged.values().stream().limit(limit).toList();
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.sigcore.store.Database;
 import org.sigcore.store.Sql;
 
-/** The identities of sessions that have a key, page by page: a range of the primary key in one partition. Thread-safe. */
+/** IDs of the sessions under a key, page by page: a range of the primary key in one partition. Thread-safe. */
 public final class SessionKeyPages {
     private static final String PAGE =
             "SELECT id FROM sessionaddress WHERE lookup_key = ? AND id > ? ORDER BY id LIMIT ?";
@@ -17,9 +17,9 @@ public final class SessionKeyPages {
     }
 
     /**
-     * A page, in order.
+     * Returns a page, in order.
      *
-     * @param after the last identity of the page before; empty for the first page
+     * @param after the last ID of the previous page; empty for the first page
      */
     public List<String> page(String key, String after, int limit) {
         return database.execute(connection -> Sql.all(connection, PAGE, row -> row.getString(1), key, after, limit));

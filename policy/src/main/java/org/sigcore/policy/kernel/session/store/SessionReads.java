@@ -24,10 +24,10 @@ import org.sigcore.store.SqlWork;
 import org.sigcore.store.StaleException;
 
 /**
- * Reads sessions by identity, from the table or from its slices. A session stands in one place of two: the table, or the slice
- * of its identity. It is looked for where it is to stand; only if it is not there, in the other place, and once more in the first
- * one, since it may have been moved between. Those that are asked for at the same time of one place are read in one round
- * trip. Thread-safe.
+ * Reads sessions by ID, from the table or from its slices. A session is stored in one of two places: the table, or the
+ * slice of its ID. The expected place is read first; if the session is absent, the other place is read, and then the
+ * first one again, since the session may have been moved in between. Concurrent reads of one place share a round trip.
+ * Thread-safe.
  */
 final class SessionReads {
     private static final int MOST_READS = 5;
@@ -36,7 +36,7 @@ final class SessionReads {
     private final Predicate<String> sliced;
     private final List<Place> places;
 
-    /** @param sliced whether the rows of a table are to stand in its slices; asked for each that is read */
+    /** @param sliced true if rows of a table belong in its slices; evaluated for each read */
     SessionReads(SessionTables tables, Database database, Predicate<String> sliced) {
         this.tables = tables;
         this.database = database;
@@ -46,15 +46,15 @@ final class SessionReads {
                 .toList();
     }
 
-    /** A session with its subscriber's row. */
+    /** Session with its subscriber's row. */
     record Loaded(Session session, SubscriberRow subscriber) {}
 
-    /** Where a session is to stand: a slice, or 0 for the table without. */
+    /** Returns the expected place of a session: a slice, or 0 for the table. */
     int placeOf(String id) {
         return tables.sliced() && sliced.test(tables.sessions()) ? tables.sliceOf(id) : 0;
     }
 
-    /** Where it may stand, in the order in which it is looked for. */
+    /** Returns the possible places of a session, in the order in which they are read. */
     List<Integer> placesOf(String id) {
         int place = placeOf(id);
         return tables.sliced() ? List.of(place, place == 0 ? tables.sliceOf(id) : 0, place) : List.of(place);
@@ -71,7 +71,7 @@ final class SessionReads {
         return null;
     }
 
-    /** Those that are there, in the order of the identities: as a rule in a round trip for each slice that has some. */
+    /** Reads those that exist, in the order of the IDs; usually one round trip per slice. */
     List<Loaded> findAll(Collection<String> ids) {
         Map<String, List<Integer>> missing = new LinkedHashMap<>();
         ids.forEach(id -> missing.put(id, placesOf(id)));
@@ -131,7 +131,7 @@ final class SessionReads {
         }
     }
 
-    /** Reads again what was written again while its parts were read. */
+    /** Repeats a read if a document was rewritten while its parts were read. */
     static <T> T untilFresh(Database database, SqlWork<T> work) {
         for (int read = 1; ; read++) {
             try {

@@ -17,9 +17,12 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.store.DocumentParts;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The sessions of a result whose rows are a session and one of its AF sessions, or none. For one thread. */
+/**
+ * Collects the sessions of a result set, each row of which contains a session and at most one of its AF sessions. Not
+ * thread-safe.
+ */
 final class SessionRows {
-    /** How many columns they are. */
+    /** Number of columns. */
     static final int COLUMNS = 10;
 
     private final SessionTables tables;
@@ -36,13 +39,13 @@ final class SessionRows {
         }
     }
 
-    /** The columns of a session {@code s} and an AF session {@code a}. */
+    /** Returns the columns of a session {@code s} and an AF session {@code a}. */
     static String columns(SessionTables tables) {
         return "s.%s, s.version, s.parts, s.document, s.created_at, s.supi, %s"
                 .formatted(tables.id(), tables.af().columns());
     }
 
-    /** Takes a row of a slice, 0 for the table without; returns the identity of its session. */
+    /** Adds a row of a slice, 0 for the table itself; returns the ID of its session. */
     String add(ResultSet row, int slice) throws SQLException {
         String id = row.getString(1);
         if (!sessions.containsKey(id)) {
@@ -55,7 +58,7 @@ final class SessionRows {
         return id;
     }
 
-    /** The subscriber of a row's session. */
+    /** Returns the SUPI of a row's session. */
     static String supi(ResultSet row) throws SQLException {
         return row.getString(6);
     }
@@ -65,7 +68,7 @@ final class SessionRows {
         return new Raw(id, row.getLong(first), head, created, slice);
     }
 
-    /** The sessions of all rows, by identity. The connection is asked for the rest of long documents only. */
+    /** Returns the sessions of all rows, by ID. Uses the connection only for documents that exceed their row. */
     Map<String, Session> sessions(Connection connection) throws SQLException {
         Map<String, Session> read = new LinkedHashMap<>();
         for (Raw raw : sessions.values()) {

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -27,13 +28,13 @@ import org.sigcore.store.Engine;
 import org.sigcore.store.Sql;
 
 /**
- * Searches for sessions by key, for the services of one process. An Rx request is asked of both services, one after the other:
- * the first one's search reads for the second one too, in the same round trip. Thread-safe.
+ * Searches for sessions by key, for the services of one process. An Rx request queries both services in sequence: the
+ * first search reads for both in one round trip. Thread-safe.
  */
 public final class SessionSearches {
     private static final String RX = "r:";
     private static final int MOST_KEPT = 1000;
-    /** Longer than the second service takes to come, shorter than it takes an AF to try again. */
+    /** Exceeds the delay between the two queries, and is shorter than the retry interval of AFs. */
     private static final long KEPT_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final Database database;
@@ -42,16 +43,12 @@ public final class SessionSearches {
     private final Map<SessionTables, SessionReads> slices = new HashMap<>();
     private final Map<SessionTables, Batches<List<String>, List<Result>>> alone = new HashMap<>();
     private final Batches<List<String>, List<Result>> together;
-    private final Map<Kept, Timed> kept = new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Kept, Timed> eldest) {
-            return size() > MOST_KEPT;
-        }
-    };
+    /** Results for the second service, the oldest first. */
+    private final SequencedMap<Kept, Timed> kept = new LinkedHashMap<>();
 
     /**
-     * @param services that run in this process; the first of them is asked first about Rx requests
-     * @param nanoClock of what is kept for the second one
+     * @param services that run in this process; Rx requests query the first one first
+     * @param nanoClock measures the age of kept results
      */
     public SessionSearches(Database database, List<SessionTables> services, LongSupplier nanoClock) {
         this.database = database;
@@ -67,9 +64,9 @@ public final class SessionSearches {
     }
 
     /**
-     * What was found for one service.
+     * Search result of one service.
      *
-     * @param subscribers the rows of the sessions' subscribers
+     * @param subscribers rows of the sessions' subscribers
      */
     record Result(List<Found> found, Map<String, SubscriberRow> subscribers) {}
 
@@ -77,7 +74,7 @@ public final class SessionSearches {
 
     private record Timed(Result result, long atNanos) {}
 
-    /** Searches for a service. */
+    /** Searches the sessions of a service. */
     Result search(SessionTables service, List<String> keys) {
         if (!services.contains(service)) {
             return new Result(List.of(), Map.of()); // associations have no keys
@@ -100,8 +97,12 @@ public final class SessionSearches {
     }
 
     private void keep(Kept key, Result result) {
+        long now = nanoClock.getAsLong();
         synchronized (kept) {
-            kept.put(key, new Timed(result, nanoClock.getAsLong()));
+            kept.putLast(key, new Timed(result, now));
+            while (kept.size() > MOST_KEPT || now - kept.firstEntry().getValue().atNanos > KEPT_NANOS) {
+                var _ = kept.pollFirstEntry();
+            }
         }
     }
 
@@ -112,7 +113,7 @@ public final class SessionSearches {
         }
     }
 
-    /** For each list of keys, what each of the services has. */
+    /** Returns the results of each service for each list of keys. */
     private List<List<Result>> read(List<SessionTables> of, List<List<String>> asked) {
         Set<String> distinct = new LinkedHashSet<>();
         asked.forEach(distinct::addAll);
@@ -127,7 +128,7 @@ public final class SessionSearches {
     private List<Rows> read(Connection connection, List<SessionTables> of, List<String> keys) throws SQLException {
         List<Rows> rows = of.stream().map(Rows::new).toList();
         if (database.engine() == Engine.H2) {
-            for (Rows each : rows) { // H2 keeps no union prepared, and has no round trip to save
+            for (Rows each : rows) { // H2 does not cache prepared unions, and has no round trip to save
                 fill(connection, List.of(each), keys);
             }
         } else {
@@ -153,7 +154,7 @@ public final class SessionSearches {
                 parameters.toArray());
     }
 
-    /** As many as a power of two, the last one again where need be, so that statements are few and prepared once. */
+    /** Pads the keys to a power of two by repeating the last one, to bound the number of prepared statements. */
     private static List<String> padded(Set<String> keys) {
         List<String> padded = new ArrayList<>(keys);
         while (Integer.bitCount(padded.size()) > 1) {
@@ -162,7 +163,7 @@ public final class SessionSearches {
         return padded;
     }
 
-    // What has a key, and no session in any table without slices, stands in a slice: another round trip.
+    // Reads sessions that have a key but no row in a table from its slices, with another round trip.
     private void inSlices(List<Rows> rows) {
         for (Rows each : rows) {
             SessionReads reads = slices.get(each.tables);
@@ -182,7 +183,7 @@ public final class SessionSearches {
                 + Sql.in("k.lookup_key", keys);
     }
 
-    /** The rows of one service. */
+    /** Rows of one service. */
     private static final class Rows {
         static final int KEY = SessionRows.COLUMNS + SubscriberRow.COUNT + 1;
         static final int ID = KEY + 1;

@@ -3,44 +3,44 @@
 package org.sigcore.policy.kernel.session.store;
 
 /**
- * The tables of one service.
+ * Tables of one service.
  *
  * @param sessions name of the table of sessions
  * @param id its primary key
- * @param af the table of the AF sessions on them
- * @param sliced whether the table of sessions has {@value #SLICES} slices, {@code …_1} and so on, beside it
+ * @param af table of their AF sessions
+ * @param sliced true if the table of sessions has {@value #SLICES} additional slices, {@code …_1} and so on
  */
 public record SessionTables(String sessions, String id, Af af, boolean sliced) {
-    /** How many slices a table has. */
+    /** Number of slices of a table. */
     public static final int SLICES = 4;
 
-    /** Of the SM service. */
+    /** Tables of the SM service. */
     public static final SessionTables SM = new SessionTables(
             "SmPolicyAssociation", "smpolicyid", new Af("AppSession", "smpolicyid", "appsessionid"), true);
 
-    /** Of the PCRF. */
+    /** Tables of the PCRF. */
     public static final SessionTables PCRF =
             new SessionTables("gxsession", "sessionid", new Af("rxsession", "gxsessionid", "rxsessionid"), false);
 
-    /** Of the AM service, with the AM contexts of AFs. */
+    /** Tables of the AM service, with the AM contexts of AFs. */
     public static final SessionTables AM = new SessionTables(
             "AmPolicyAssociation", "associationid", new Af("AmAppContext", "associationid", "appamcontextid"), true);
 
-    /** Of the UE policy service. */
+    /** Tables of the UE policy service. */
     public static final SessionTables UE = new SessionTables("UePolicyAssociation", "associationid", Af.NONE, true);
 
     /**
-     * A table of AF sessions.
+     * Table of AF sessions.
      *
      * @param table its name
      * @param carrier its first column: the session
      * @param id its second column: the AF session
      */
     public record Af(String table, String carrier, String id) {
-        /** Of sessions that carry no AF sessions; nothing is written to it. */
+        /** For sessions that carry no AF sessions; never written. */
         static final Af NONE = new Af("none", "none", "none");
 
-        /** Identity, version, parts and document of an AF session {@code a}. */
+        /** Returns the columns ID, version, parts and document of an AF session {@code a}. */
         String columns() {
             return equals(NONE) ? "NULL, NULL, NULL, NULL" : "a.%s, a.version, a.parts, a.document".formatted(id);
         }
@@ -50,17 +50,19 @@ public record SessionTables(String sessions, String id, Af af, boolean sliced) {
         }
     }
 
-    /** The table of a slice; 0 for that which is not sliced. */
+    /** Returns the name of a slice; 0 for the table itself. */
     String slice(int number) {
         return number == 0 ? sessions : sessions + "_" + number;
     }
 
-    /** The slice of a session, from 1 to {@value #SLICES}, in every process; 0 for a table that has none. */
+    /**
+     * Returns the slice of a session, from 1 to {@value #SLICES}, equal in all processes; 0 for a table without slices.
+     */
     int sliceOf(String session) {
         return sliced ? 1 + Math.floorMod(session.hashCode(), SLICES) : 0;
     }
 
-    /** A LEFT JOIN of the AF sessions {@code a} with the sessions {@code s}. */
+    /** Returns the LEFT JOIN of the AF sessions {@code a} with the sessions {@code s}. */
     String joinAf() {
         return af.join("s." + id);
     }

@@ -22,8 +22,8 @@ import org.sigcore.store.RowWrite;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The statements that write sessions. That of the session's own row is fenced by its version; all others of a session go in
- * the same commit, and so need no fence. Thread-safe.
+ * Writes sessions. The statement of the session's own row is fenced by its version; all others join the same commit,
+ * and need no fence. Thread-safe.
  */
 final class SessionWrites {
     private static final String KEYS = "sessionaddress";
@@ -42,7 +42,7 @@ final class SessionWrites {
     private final String updateAf;
     private final String deleteAf;
 
-    /** The statements of the sessions' own rows in one slice. */
+    /** Statements for the session rows of one slice. */
     private record Slice(String table, String insert, String update, String delete) {
         static Slice of(SessionTables tables, int number) {
             String table = tables.slice(number);
@@ -58,7 +58,10 @@ final class SessionWrites {
         }
     }
 
-    /** @param place the slice, or 0, in which a session is to stand; one that stands elsewhere is moved when it is written */
+    /**
+     * @param place returns the expected slice of a session, or 0; a session stored elsewhere is moved when it is
+     *     written
+     */
     SessionWrites(SessionTables tables, PolicyDatabase policy, ToIntFunction<String> place, InstantSource clock) {
         this.tables = tables;
         this.commits = policy.commits();

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The tables of sessions. */
+/** Persistence of sessions in relational tables. */
 @NullMarked
 package org.sigcore.policy.kernel.session.store;
 

@@ -8,7 +8,7 @@ import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.service.AfPeer;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Queues the requests to AFs (ASR, RAR) about their AF sessions on Gx sessions. Thread-safe. */
+/** Queues the requests to AFs (ASR, RAR) about AF sessions that are bound to Gx sessions. Thread-safe. */
 public record AfRequests(RxRequestQueue queue) implements AfPeer {
     @Override
     public void terminate(AfSession session, String cause, ObjectNode last) {

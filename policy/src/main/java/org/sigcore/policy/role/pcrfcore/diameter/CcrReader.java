@@ -29,7 +29,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads a CCR into the words of SmPolicyContextData, so that Gx and N7 reach the same decision. */
+/** Converts a CCR to members of SmPolicyContextData, so that Gx and N7 share the decision logic. */
 @SpecRef("TS 29.212 5.6.2")
 final class CcrReader {
     private static final long MILLIS_1900_TO_1970 = 2_208_988_800_000L;
@@ -37,9 +37,9 @@ final class CcrReader {
     private CcrReader() {}
 
     /**
-     * Refuses a CCR-I that lacks what a session needs.
+     * Rejects a CCR-I without the AVPs that a session requires.
      *
-     * @param emergency a session for emergencies, whose UE may be known by its equipment only
+     * @param emergency true for an emergency session, whose UE may be identified by its equipment only
      */
     @SpecRef({"TS 29.212 4.5.1", "TS 29.212 4.5.15"})
     static void requireInitial(DiameterMessage ccr, boolean emergency) {
@@ -53,7 +53,7 @@ final class CcrReader {
         }
     }
 
-    /** Which of the UE's connections it is, and when it was asked for. */
+    /** Records the PDN connection of the UE, and the time at which it was requested. */
     @SpecRef({"TS 29.212 5.3.58", "TS 29.273 9.2.3.2.6"})
     static void connection(DiameterMessage ccr, ObjectNode peer) {
         byte[] connection = ccr.get(Gx.PDN_CONNECTION_ID);
@@ -66,7 +66,7 @@ final class CcrReader {
         }
     }
 
-    /** Until when whoever is behind the PCEF waits; null where it does not say. */
+    /** Returns the time until which the originator behind the PCEF waits; null if the request does not state it. */
     @SpecRef({"TS 29.212 4.5.1", "TS 29.273 9.2.3.2.7"})
     static @Nullable Instant deadline(DiameterMessage ccr, Instant now) {
         Long originated = ccr.get(Gx.ORIGINATION_TIME_STAMP);
@@ -76,7 +76,7 @@ final class CcrReader {
                 : RequestDeadline.of(Instant.ofEpochMilli(originated - MILLIS_1900_TO_1970), wait, now);
     }
 
-    /** What the PCEF says; members that the CCR does not name are absent. */
+    /** Returns the context that the PCEF reports; members without an AVP in the CCR are absent. */
     static ObjectNode read(DiameterMessage ccr) {
         ObjectNode context = Json.object();
         subscriber(ccr, context);
@@ -104,7 +104,7 @@ final class CcrReader {
         return context;
     }
 
-    /** The TDF that a PCEF names; one that it names by its address alone cannot be asked. */
+    /** Reads the TDF of the PCEF; a TDF named by address only is ignored, since it cannot be reached. */
     @SpecRef("TS 29.212 5.3.74")
     private static void tdf(@Nullable AvpGroup information, ObjectNode context) {
         String realm = information == null ? null : information.get(Gx.TDF_DESTINATION_REALM);
@@ -114,7 +114,7 @@ final class CcrReader {
         }
     }
 
-    /** The triggers that a CCR-U reports, by their names on N7. */
+    /** Reads the event triggers of a CCR-U, by their N7 names. */
     static void triggers(DiameterMessage ccr, ObjectNode context) {
         ArrayNode triggers = Json.array();
         for (int trigger : ccr.all(Gx.EVENT_TRIGGER)) {
@@ -128,7 +128,7 @@ final class CcrReader {
         }
     }
 
-    /** With UE_IP_ADDRESS_RELEASE the addresses of a CCR-U are those that the UE has given back. */
+    /** Moves the addresses of a CCR-U with UE_IP_ADDRESS_RELEASE to those that the UE has released. */
     @SpecRef("TS 29.212 5.3.7")
     static void releasedAddresses(DiameterMessage ccr, ObjectNode update) {
         if (ccr.all(Gx.EVENT_TRIGGER).contains(EventTrigger.UE_IP_ADDRESS_RELEASE)) {
@@ -155,7 +155,7 @@ final class CcrReader {
         }
     }
 
-    // Digits, or as some gateways send it, two of them in an octet.
+    // Decimal digits; some gateways send them as BCD, two per octet.
     private static @Nullable String pei(AvpGroup equipment) {
         byte[] value = equipment.require(Base.USER_EQUIPMENT_INFO_VALUE);
         String digits = new String(value, StandardCharsets.US_ASCII);

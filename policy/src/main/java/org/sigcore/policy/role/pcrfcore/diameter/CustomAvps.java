@@ -24,11 +24,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * AVPs that operators have defined, as members of {@code customAvps}: a value, or an array of those that occur more than once.
+ * AVPs defined by operators, as members of {@code customAvps}: a value, or an array for AVPs that occur more than once.
  * Thread-safe.
  */
 public final class CustomAvps {
-    /** None are defined. */
+    /** Instance without any definition. */
     public static final CustomAvps NONE = new CustomAvps(Map::of);
 
     private static final Logger LOG = LoggerFactory.getLogger(CustomAvps.class);
@@ -37,12 +37,15 @@ public final class CustomAvps {
     private final Supplier<Map<String, CustomAvp>> defined;
     private final LongAdder leftOut = new LongAdder();
 
-    /** @param defined by name; asked for each message */
+    /** @param defined definitions by name; read for each message */
     public CustomAvps(Supplier<Map<String, CustomAvp>> defined) {
         this.defined = defined;
     }
 
-    /** Adds those of a request to what the PCEF says. A value of another length than its type has is left out. */
+    /**
+     * Adds the custom AVPs of a request to the context of the session. A value whose length does not fit its type is
+     * omitted.
+     */
     void read(DiameterMessage request, ObjectNode context) {
         ObjectNode read = Json.object();
         defined.get().forEach((name, definition) -> {
@@ -64,7 +67,10 @@ public final class CustomAvps {
         }
     }
 
-    /** Those that changes of a decision name. A value that its type cannot hold is left out and counted. */
+    /**
+     * Returns the custom AVPs named in the changes of a decision. A value outside the range of its type is omitted and
+     * counted.
+     */
     List<Avp> written(ObjectNode changes) {
         List<Avp> written = new ArrayList<>();
         Map<String, CustomAvp> known = defined.get();
@@ -79,7 +85,7 @@ public final class CustomAvps {
                     LOG.atDebug()
                             .addKeyValue("event", "custom-avp-left-out")
                             .addKeyValue("name", member.getKey())
-                            .log("policies set a custom AVP that is not defined so");
+                            .log("omitted a custom AVP that is undefined or does not fit its type");
                 } else {
                     int vendor = (int) definition.vendorId();
                     written.add(Avp.of((int) definition.code(), vendor, vendor == 0 ? 0 : Avp.FLAG_VENDOR, octets));
@@ -89,7 +95,7 @@ public final class CustomAvps {
         return written;
     }
 
-    /** How many values of policies were left out since the start. */
+    /** Returns the number of values of policies that were omitted since the start of the process. */
     public long leftOut() {
         return leftOut.sum();
     }

@@ -21,10 +21,10 @@ import org.sigcore.policy.kernel.session.logic.AfSession;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Changes of a decision as the AVPs of a CCA or RAR. */
+/** Encodes the changes of a decision as the AVPs of a CCA or RAR. */
 @SpecRef({"TS 29.212 5.6.3", "TS 29.212 5.6.4"})
 final class DecisionAvps {
-    /** Servers that charge, online and offline, by the member of {@code chargingInfo}. */
+    /** AVPs of the online and offline charging servers, by the member of {@code chargingInfo}. */
     private static final Map<String, AvpDef<String>> FUNCTIONS = new TreeMap<>(Map.of(
             "primaryChfAddress", Gx.PRIMARY_EVENT_CHARGING_FUNCTION_NAME,
             "secondaryChfAddress", Gx.SECONDARY_EVENT_CHARGING_FUNCTION_NAME,
@@ -34,12 +34,12 @@ final class DecisionAvps {
     private DecisionAvps() {}
 
     /**
-     * The AVPs.
+     * Returns the AVPs of a change.
      *
-     * @param decision the whole decision that is to hold
-     * @param af the AF sessions that rules of the decision belong to
+     * @param decision the complete decision to be enforced
+     * @param af the AF sessions to which rules of the decision belong
      * @param changes the part that the PCEF does not have yet
-     * @param now which session rules hold already
+     * @param now determines the session rules in force
      */
     static List<Avp> of(GxFeatures features, ObjectNode decision, List<AfSession> af, ObjectNode changes, Instant now) {
         List<Avp> avps = new ArrayList<>();
@@ -68,13 +68,13 @@ final class DecisionAvps {
         return avps;
     }
 
-    /** Where the PCEF charges: names of servers, as DiameterURI, of policies. */
+    /** Adds the charging servers that policies name as DiameterURI. */
     @SpecRef("TS 29.212 4.5.7")
     private static void charging(JsonNode info, List<Avp> avps) {
         List<Avp> names = new ArrayList<>();
         FUNCTIONS.forEach((member, def) -> {
             String name = Json.string(info, member);
-            if (name != null && name.startsWith("aaa")) { // not the URI of a CHF, which an SMF is told
+            if (name != null && name.startsWith("aaa")) { // skips the HTTP URI of a CHF, which is meant for an SMF
                 names.add(def.of(name));
             }
         });
@@ -92,7 +92,7 @@ final class DecisionAvps {
         return one == null || (other != null && other.isBefore(one)) ? other : one;
     }
 
-    // A new list of triggers replaces the former one as a whole.
+    // A list of triggers replaces the previous list as a whole.
     @SpecRef("TS 29.212 4.5.3")
     private static void triggers(ObjectNode decision, boolean changed, @Nullable Instant revalidation, List<Avp> avps) {
         if (!changed) {

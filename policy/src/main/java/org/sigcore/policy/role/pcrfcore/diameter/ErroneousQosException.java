@@ -8,7 +8,9 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.model.SpecRef;
 
-/** Thrown when a PCEF gives QoS that cannot be authorized: DIAMETER_ERROR_INITIAL_PARAMETERS with a Failed-AVP. */
+/**
+ * Thrown when a PCEF sends QoS that cannot be authorized; maps to DIAMETER_ERROR_INITIAL_PARAMETERS with a Failed-AVP.
+ */
 @SpecRef("TS 29.212 5.5")
 final class ErroneousQosException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -19,7 +21,7 @@ final class ErroneousQosException extends RuntimeException {
         this.failedAvp = failedAvp;
     }
 
-    /** Returns the answer to the request. */
+    /** Builds the answer that rejects the request. */
     DiameterMessage answer(DiameterMessage ccr) {
         return ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_ERROR_INITIAL_PARAMETERS)
                 .add(Base.FAILED_AVP.of(failedAvp))

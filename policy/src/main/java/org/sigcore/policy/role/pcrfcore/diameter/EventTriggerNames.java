@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.model.SpecRef;
 
-/** Event triggers of Gx by the names that N7 has for the same, else by their own. */
+/** Names of Gx event triggers: the name of the equivalent N7 trigger, otherwise the Gx name. */
 @SpecRef({"TS 29.212 5.3.7", "TS 29.512 5.6.3.6"})
 final class EventTriggerNames {
     private static final Map<String, Integer> VALUES = Map.ofEntries(
@@ -67,7 +67,7 @@ final class EventTriggerNames {
             Map.entry("UNAVAILABILITY_OF_ACCESS", EventTrigger.UNAVAILABILITY_OF_ACCESS),
             Map.entry("AVAILABILITY_OF_ACCESS", EventTrigger.AVAILABILITY_OF_ACCESS),
             Map.entry("ENODEB_CHANGE", EventTrigger.ENODEB_CHANGE));
-    /** What a PCEF reports unasked, or where N7 has one name for two. */
+    /** Triggers that a PCEF reports unsolicited, and those for which N7 has one name and Gx has two. */
     private static final Map<Integer, String> REPORTED = Map.of(
             EventTrigger.UE_IP_ADDRESS_RELEASE, "UE_IP_CH",
             EventTrigger.RESOURCE_RELEASE, "RES_RELEASE",

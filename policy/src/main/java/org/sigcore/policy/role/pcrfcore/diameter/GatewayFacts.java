@@ -21,7 +21,9 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.kernel.rx.UserLocations;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Where the UE is, how its access network charges, and what is detected: AVPs of a CCR in the words of N7. Pure. */
+/**
+ * Converts the AVPs of a CCR about UE location, charging identifiers and detected applications to members of N7. Pure.
+ */
 @SpecRef("TS 29.212 5.6.2")
 final class GatewayFacts {
     private static final int CHARGING_ID_OCTETS = 4;
@@ -43,7 +45,7 @@ final class GatewayFacts {
         presence(ccr, context);
     }
 
-    /** Where the UE is, and its time zone. */
+    /** Adds the location and time zone of the UE. */
     static void place(DiameterMessage ccr, ObjectNode context) {
         byte[] location = ccr.get(Gx.THREEGPP_USER_LOCATION_INFO);
         if (location != null) {

@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Requests of the PCRF to PCEFs, by way of the Diameter gateway. Thread-safe. */
+/** Sends requests of the PCRF to PCEFs through the Diameter gateway. Thread-safe. */
 public final class GatewayRequests implements SessionPeer {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayRequests.class);
     private final CustomAvps custom;
@@ -35,12 +35,10 @@ public final class GatewayRequests implements SessionPeer {
     private final InstantSource clock;
 
     /**
-     * Requests.
-     *
-     * @param custom AVPs that operators have defined
-     * @param out asked at the first message
-     * @param timeoutMillis how long a peer may take to answer
-     * @param clock which conditions hold already
+     * @param custom AVPs defined by operators
+     * @param out resolved for the first message
+     * @param timeoutMillis how long a PCEF may take to answer
+     * @param clock determines the session rules in force
      */
     public GatewayRequests(
             CustomAvps custom, Supplier<DiameterOut> out, LongSupplier timeoutMillis, InstantSource clock) {
@@ -79,7 +77,7 @@ public final class GatewayRequests implements SessionPeer {
         return peer == null ? "" : peer.path(member).asString("");
     }
 
-    // An answer cannot be refused: what of it is none is left out.
+    // An answer cannot be rejected, so its invalid parts are ignored.
     private static ObjectNode reports(DiameterMessage raa) {
         ObjectNode failed = Json.object();
         try {
@@ -88,7 +86,7 @@ public final class GatewayRequests implements SessionPeer {
             LOG.atWarn()
                     .addKeyValue("event", "gateway-report-unreadable")
                     .addKeyValue("reason", e.getMessage())
-                    .log("PCEF reports what cannot be read");
+                    .log("ignored an invalid report of a PCEF");
         }
         return failed;
     }

@@ -21,13 +21,13 @@ import org.sigcore.policy.kernel.guard.ServiceGuard.Request;
 import org.sigcore.policy.kernel.settings.DiameterRefusal;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Refuses requests of Gx and Rx that congestion does not admit. Thread-safe. */
+/** Rejects Gx and Rx requests that congestion control does not admit. Thread-safe. */
 public final class GuardedPcrf implements PcrfRequests {
     private final PcrfRequests pcrf;
     private final ServiceGuard guard;
     private final Supplier<DiameterRefusal> refusal;
 
-    /** @param refusal as configured now */
+    /** @param refusal current configuration of rejections */
     public GuardedPcrf(PcrfRequests pcrf, ServiceGuard guard, Supplier<DiameterRefusal> refusal) {
         this.pcrf = pcrf;
         this.guard = guard;
@@ -61,7 +61,7 @@ public final class GuardedPcrf implements PcrfRequests {
                 answer -> answer.message().resultCode());
     }
 
-    // The 16 priorities of DRMP are spread over the 32 of the SBI; emergency calls come first.
+    // Maps the 16 priorities of DRMP to the 32 of the SBI; emergency calls have the highest.
     private static int priority(DiameterMessage request) {
         boolean names = RequestPriority.drmp(request, -1) >= 0;
         int priority = RequestPriority.of(request);
@@ -76,7 +76,7 @@ public final class GuardedPcrf implements PcrfRequests {
                 default -> Operation.CREATE;
             };
         } catch (InvalidAvpException e) {
-            return Operation.CREATE; // who carries it out says so
+            return Operation.CREATE; // the handler rejects an invalid CC-Request-Type
         }
     }
 

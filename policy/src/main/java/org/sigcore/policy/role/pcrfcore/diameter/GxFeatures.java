@@ -11,14 +11,14 @@ import org.sigcore.policy.kernel.session.logic.NetLoc;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Optional features of Gx that both sides have, as agreed when the session began.
+ * Optional Gx features supported by both peers, negotiated when the session was established.
  *
  * @param first bits of Feature-List-ID 1
  * @param second bits of Feature-List-ID 2
  */
 @SpecRef("TS 29.212 5.4.1")
 record GxFeatures(long first, long second) {
-    /** Nothing is agreed. */
+    /** No optional feature is supported. */
     static final GxFeatures NONE = new GxFeatures(0, 0);
 
     private static final long PENDING_TRANSACTION = 1L << 16;
@@ -29,8 +29,9 @@ record GxFeatures(long first, long second) {
     private static final long EXTENDED_BW_NR = 1L << 7;
 
     /**
-     * List 1: Rel8, Rel9 and Rel10 (rules with Flow-Information, APN-AMBR and default bearer QoS), ProvAFsignalFlow,
-     * SponsoredConnectivity, ADC, NetLoc, TimeBasedUM, and those above; list 2: those above.
+     * Supported features. List 1: Rel8, Rel9 and Rel10 (rules with Flow-Information, APN-AMBR and default bearer QoS),
+     * ProvAFsignalFlow, SponsoredConnectivity, ADC, NetLoc, TimeBasedUM, and the constants above; list 2: the constants
+     * above.
      */
     static final FeatureLists OURS = new FeatureLists(Map.of(
             1L,
@@ -46,7 +47,7 @@ record GxFeatures(long first, long second) {
     private static final String MEMBER = NetLoc.GX_FEATURES;
     private static final String SECOND = "gxFeatures2";
 
-    /** What a CCR offers of ours. */
+    /** Returns the offered features of a CCR that are also supported here. */
     static GxFeatures agreed(DiameterMessage ccr) {
         return new GxFeatures(common(ccr, 1), common(ccr, 2));
     }
@@ -55,39 +56,39 @@ record GxFeatures(long first, long second) {
         return Math.max(0, FeatureLists.offered(ccr, list)) & OURS.ours().getOrDefault(list, 0L);
     }
 
-    /** What was agreed with the peer of a session. */
+    /** Returns the features negotiated with the peer of a session. */
     static GxFeatures of(@Nullable ObjectNode peer) {
         return peer == null
                 ? NONE
                 : new GxFeatures(peer.path(MEMBER).asLong(0), peer.path(SECOND).asLong(0));
     }
 
-    /** Has it known of the peer of a session. */
+    /** Stores the features in the peer of a session. */
     void noteIn(ObjectNode peer) {
         peer.put(MEMBER, first).put(SECOND, second);
     }
 
-    /** PendingTransaction. */
+    /** True if PendingTransaction was negotiated. */
     boolean pendingTransactions() {
         return (first & PENDING_TRANSACTION) != 0;
     }
 
-    /** ConditionalAPNPolicyInfo: an APN-AMBR for a RAT or IP-CAN type. */
+    /** True if ConditionalAPNPolicyInfo was negotiated: an APN-AMBR for a RAT or IP-CAN type. */
     boolean ratesByAccess() {
         return (first & CONDITIONAL_APN_POLICY_INFO) != 0;
     }
 
-    /** CondPolicyInfo: an APN-AMBR from a time on. */
+    /** True if CondPolicyInfo was negotiated: an APN-AMBR that applies from a given time. */
     boolean ratesByTime() {
         return (first & COND_POLICY_INFO) != 0;
     }
 
-    /** CondPolicyInfo-DefaultQoS: a default bearer QoS from a time on. */
+    /** True if CondPolicyInfo-DefaultQoS was negotiated: a default bearer QoS that applies from a given time. */
     boolean defaultQosByTime() {
         return (second & COND_POLICY_INFO_DEFAULT_QOS) != 0;
     }
 
-    /** Extended-BW-NR: bit rates in kbit/s. */
+    /** True if Extended-BW-NR was negotiated: bit rates in kbit/s. */
     boolean extendedRates() {
         return (second & EXTENDED_BW_NR) != 0;
     }

@@ -42,7 +42,7 @@ import org.sigcore.policy.role.pcrfcore.service.GxSessions.Provisioning;
 import org.sigcore.policy.role.pcrfcore.service.RxSessions;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Answers CCR, AAR and STR. Thread-safe. */
+/** Handles CCR of PCEFs and AAR and STR of AFs, and builds their answers. Thread-safe. */
 @SpecRef({"TS 29.212 4.5", "TS 29.214 4.4"})
 public final class PcrfHandler implements PcrfRequests {
     private final GatewayRestarts restarts;
@@ -54,9 +54,9 @@ public final class PcrfHandler implements PcrfRequests {
     private final InstantSource clock;
 
     /**
-     * @param emergencies true for the name of an access point for emergencies
-     * @param late of what nobody waits for any more
-     * @param clock which conditions of session rules hold already
+     * @param emergencies true for the name of an access point for emergency services
+     * @param late rejects requests whose originator no longer waits
+     * @param clock determines the session rules in force
      */
     public PcrfHandler(
             GatewayRestarts restarts,
@@ -197,7 +197,10 @@ public final class PcrfHandler implements PcrfRequests {
                 .build();
     }
 
-    /** A PCEF may ask again because something else of the same decision is to hold by now. */
+    /**
+     * Adds session rules to the changes when a PCEF revalidates: the same decision may have other rules in force by
+     * now.
+     */
     private static ObjectNode revalidated(DiameterMessage ccr, ObjectNode decision, ObjectNode changes) {
         String rules = SmPolicyDecision.SESS_RULES.name();
         if (!decision.has(SmPolicyDecision.CONDS.name())
@@ -213,7 +216,7 @@ public final class PcrfHandler implements PcrfRequests {
         return ccr.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID).build();
     }
 
-    /** The answer to a request that was refused with an error in the words of N7. */
+    /** Maps an N7 problem to the answer of a rejected CCR. */
     @SpecRef("TS 29.212 5.5")
     static DiameterMessage gxFailure(DiameterMessage ccr, ProblemDetails problem) {
         String cause = String.valueOf(problem.cause());

@@ -17,8 +17,8 @@ import org.sigcore.policy.kernel.rx.RateAvps;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the subscribed QoS of a CCR. Members that a group does not contain are absent from the document, so that an update keeps their
- * former values. Pure.
+ * Reads the subscribed QoS of a CCR. Members that a group does not contain are absent from the document, so that an
+ * update keeps their former values. Pure.
  */
 @SpecRef({"TS 29.212 4.5.5", "TS 29.212 5.3.16", "TS 29.212 5.3.48"})
 final class QosReader {
@@ -41,7 +41,7 @@ final class QosReader {
         }
     }
 
-    /** Adds the usual values of missing members of the default QoS to the context of a session that begins. */
+    /** Adds default values for missing members of the default QoS to the context of a new session. */
     static void complete(ObjectNode context) {
         if (SmPolicyContextData.SUBS_DEF_QOS.of(context) instanceof ObjectNode qos) {
             if (!qos.has(FIVE_QI)) {
@@ -54,7 +54,7 @@ final class QosReader {
     }
 
     /**
-     * Returns the QoS class of a group; null if it has none.
+     * Returns the QoS class of a group; null if absent.
      *
      * @throws ErroneousQosException for a reserved value
      */

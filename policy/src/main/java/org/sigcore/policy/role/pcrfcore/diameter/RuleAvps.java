@@ -36,7 +36,10 @@ import org.sigcore.policy.kernel.session.logic.UsageReports;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** PCC rules as AVPs. A rule whose QoS, charging or gate changes is sent whole, since on Gx they are parts of it. */
+/**
+ * Encodes PCC rules as AVPs. A rule whose QoS, charging or gate changes is sent in full, since Gx includes these in the
+ * rule.
+ */
 @SpecRef({"TS 29.212 5.3.2", "TS 29.212 5.3.4"})
 final class RuleAvps {
     private static final Map<String, Integer> DIRECTIONS = Map.of(
@@ -69,7 +72,7 @@ final class RuleAvps {
         this.changes = changes;
     }
 
-    /** Charging-Rule-Install and Charging-Rule-Remove for what changed; empty when no rule did. */
+    /** Returns Charging-Rule-Install and Charging-Rule-Remove for the changed rules; empty when no rule changed. */
     static List<Avp> of(GxFeatures features, ObjectNode decision, List<AfSession> af, ObjectNode changes) {
         return new RuleAvps(features, decision, af, changes).avps();
     }
@@ -100,12 +103,12 @@ final class RuleAvps {
         return avps;
     }
 
-    /** A rule that the PCEF knows by its name alone. */
+    /** True for a predefined rule, of which only the name is sent. */
     private static boolean isPredefined(JsonNode rule) {
         return rule.size() == 1 && rule.has(PccRule.PCC_RULE_ID.name());
     }
 
-    /** What rules that are installed together have in common: times, and what is to be reported of them. */
+    /** Returns the properties shared by rules that are installed together: activation times and reports. */
     private List<Avp> installation(JsonNode rule) {
         List<Avp> avps = new ArrayList<>();
         JsonNode condition = SmPolicyDecision.CONDS
@@ -130,11 +133,11 @@ final class RuleAvps {
                 avps.add(def.of(OffsetDateTime.parse(text).toInstant()));
             }
         } catch (DateTimeParseException e) {
-            // The AF's or operator's own; a rule without the time is better than none.
+            // Ignored: the time comes from the AF or a policy, and the rule is still useful without it.
         }
     }
 
-    /** What must be reported of a rule, as RequestedRuleDataType. */
+    /** Returns what the PCEF must report for a rule, as RequestedRuleDataType. */
     private Set<String> wanted(JsonNode rule) {
         String name = PccRule.PCC_RULE_ID.of(rule).asString("");
         Set<String> wanted = new LinkedHashSet<>();
@@ -236,7 +239,7 @@ final class RuleAvps {
                 .build());
     }
 
-    // Hexadecimal, as SBI has them; other text as it is.
+    // Hexadecimal as on the SBI; other text is sent unchanged.
     private static void octets(AvpGroup.Builder avps, AvpDef<byte[]> def, JsonNode flow, String member) {
         String text = Json.string(flow, member);
         if (text != null) {
@@ -245,7 +248,7 @@ final class RuleAvps {
         }
     }
 
-    /** The name of a Flow-Direction. */
+    /** Returns the name of a Flow-Direction. */
     static String direction(int value) {
         return DIRECTIONS.entrySet().stream()
                 .filter(each -> each.getValue() == value)
@@ -272,7 +275,10 @@ final class RuleAvps {
         }
     }
 
-    /** What lets the PCEF correlate a rule with the AF's flows, and what it is to report of it. */
+    /**
+     * Adds the AVPs by which the PCEF correlates a rule with the flows of the AF, and the reports that the rule
+     * requires.
+     */
     private void media(JsonNode rule, AvpGroup.Builder avps) {
         flows(rule, avps);
         if ("SIP".equals(Json.string(rule, "afSigProtocol"))) {
@@ -320,7 +326,7 @@ final class RuleAvps {
         RateAvps.add(avps, usual, extended, features.extendedRates(), BitRate.of(qos, member));
     }
 
-    // Without the M bit: a PCEF that knows nothing of losses passes it over.
+    // Sent without the M bit, so that a PCEF that does not support loss rates ignores it.
     @SpecRef({"TS 29.212 5.3.138", "TS 29.212 5.3.139"})
     private static void loss(AvpGroup.Builder avps, AvpDef<Long> def, JsonNode qos, String member) {
         if (qos.path(member).isInt()) {
@@ -328,7 +334,7 @@ final class RuleAvps {
         }
     }
 
-    /** Allocation-Retention-Priority. */
+    /** Returns the Allocation-Retention-Priority. */
     static Avp arp(JsonNode arp) {
         boolean may = "MAY_PREEMPT".equals(Json.string(arp, "preemptCap"));
         boolean vulnerable = "PREEMPTABLE".equals(Json.string(arp, "preemptVuln"));

@@ -28,7 +28,7 @@ import org.sigcore.policy.kernel.session.logic.AfReports;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a PCEF says of rules, and asks for the UE: AVPs of CCR-U and RAA in the words of SmPolicyUpdateContextData. Pure. */
+/** Converts the rule reports and resource requests of a CCR-U or RAA to members of SmPolicyUpdateContextData. Pure. */
 @SpecRef({"TS 29.212 4.5.12", "TS 29.212 5.3.38"})
 final class RuleReports {
     private static final Map<Integer, String> CODES = Map.ofEntries(
@@ -57,12 +57,12 @@ final class RuleReports {
             entry(28, "TRAFFIC_STEERING_ERROR"));
     private static final List<String> FINAL_ACTIONS = List.of("TERMINATE", "REDIRECT", "RESTRICT_ACCESS");
 
-    /** More than any PCEF has to say at once. */
+    /** Maximum number of occurrences of one grouped AVP in a message. */
     private static final int MOST = 1000;
 
     private RuleReports() {}
 
-    /** Adds the rules whose state is reported. A code that N7 has no name for stands as its number. */
+    /** Adds the rules whose status is reported. A failure code without an N7 name is kept as its number. */
     static void read(AvpSource message, ObjectNode update) {
         ArrayNode reports = Json.array();
         for (AvpGroup report : bounded(message, Gx.CHARGING_RULE_REPORT)) {
@@ -93,7 +93,7 @@ final class RuleReports {
         }
     }
 
-    /** Adds the resource that the UE asks for. */
+    /** Adds the resource modification that the UE requests. */
     @SpecRef({"TS 29.212 4.5.1", "TS 29.212 5.3.57"})
     static void resource(AvpSource ccr, ObjectNode update) {
         Integer operation = ccr.get(Gx.PACKET_FILTER_OPERATION);
@@ -134,7 +134,7 @@ final class RuleReports {
         }
     }
 
-    /** @throws InvalidAvpException 5009 where there are more than any PCEF has to say at once */
+    /** @throws InvalidAvpException 5009 (AVP occurs too many times) above the maximum */
     @SpecRef("RFC 6733 7.1.5")
     static List<AvpGroup> bounded(AvpSource message, AvpDef<AvpGroup> def) {
         List<AvpGroup> all = message.all(def);

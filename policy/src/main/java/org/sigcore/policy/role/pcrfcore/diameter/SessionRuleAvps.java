@@ -24,11 +24,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Session rules as AVPs. What holds now is QoS-Information and Default-EPS-Bearer-QoS. A rule whose condition names times holds from
- * the one to the other; of rules that hold together the one that began last counts. Each time at which something else begins to hold
- * is a Conditional-Policy-Information, at most four of them, and all of them each time anything changes. Rules whose condition names
- * a RAT or access are Conditional-APN-Aggregate-Max-Bitrate. What the PCEF has not agreed to it is not told: it has to ask again at that time.
- * Pure.
+ * Encodes session rules as AVPs. Pure.
+ *
+ * <p>The rules in force now become QoS-Information and Default-EPS-Bearer-QoS. A rule whose condition names times is in
+ * force between them; of overlapping rules the one with the latest start wins. Each later time at which the result
+ * changes becomes a Conditional-Policy-Information, at most four; all of them are sent again with every change. Rules
+ * whose condition names a RAT or access type become Conditional-APN-Aggregate-Max-Bitrate. Features that the PCEF does
+ * not support are not sent: it has to revalidate at that time.
  */
 @SpecRef({"TS 29.212 5.3.105", "TS 29.212 5.3.128", "TS 29.212 4.5.5.11"})
 final class SessionRuleAvps {
@@ -40,7 +42,7 @@ final class SessionRuleAvps {
     private final List<Rule> rules = new ArrayList<>();
 
     /**
-     * @param decision the whole decision that is to hold
+     * @param decision the complete decision to be enforced
      * @param changes the part that the PCEF does not have yet
      */
     SessionRuleAvps(GxFeatures features, ObjectNode decision, ObjectNode changes, Instant now) {
@@ -61,7 +63,7 @@ final class SessionRuleAvps {
             Instant until,
             @Nullable Integer ipCan,
             @Nullable Integer rat) {
-        /** None where a time cannot be read: a rule that is to hold sometimes is not to hold always. */
+        /** Returns no rules if a time cannot be parsed: a time-limited rule must not apply permanently. */
         static List<Rule> of(JsonNode members, JsonNode condition) {
             try {
                 String access = Json.string(condition, "accessType");
@@ -95,7 +97,7 @@ final class SessionRuleAvps {
         }
     }
 
-    /** What holds from a time on. */
+    /** Session rules in force from a given time. */
     private record Holding(
             @Nullable JsonNode ambr, @Nullable JsonNode qos, List<Rule> byAccess) {}
 
@@ -118,7 +120,7 @@ final class SessionRuleAvps {
         return new Holding(ambr, qos, byAccess);
     }
 
-    /** When something else begins to hold, after now. */
+    /** Returns the future times at which other rules come into force. */
     private List<Instant> times() {
         TreeSet<Instant> times = new TreeSet<>();
         for (Rule rule : rules) {
@@ -131,7 +133,7 @@ final class SessionRuleAvps {
                 .toList();
     }
 
-    /** True when the PCEF has to be told of session rules. */
+    /** True when session rules must be sent to the PCEF. */
     boolean isChanged() {
         return changes.has(SmPolicyDecision.SESS_RULES.name()) || isConditionChanged();
     }
@@ -144,7 +146,10 @@ final class SessionRuleAvps {
                 .anyMatch(rule -> changed.has(rule.path("refCondData").asString("")));
     }
 
-    /** When the PCEF has to ask again, because it cannot be told what is to hold by then; null for never. */
+    /**
+     * Returns the time at which the PCEF has to revalidate because it cannot receive later rules in advance; null for
+     * never.
+     */
     @Nullable
     Instant asksAgain() {
         List<Instant> times = times();
@@ -158,10 +163,10 @@ final class SessionRuleAvps {
                 return time;
             }
         }
-        return times.size() < MOST_TIMES ? null : times.getLast(); // there may be more than it can be told
+        return times.size() < MOST_TIMES ? null : times.getLast(); // further times may not have fitted
     }
 
-    /** The AVPs; none when nothing has changed. */
+    /** Returns the AVPs; empty when nothing has changed. */
     List<Avp> avps() {
         if (!isChanged()) {
             return List.of();
@@ -179,7 +184,7 @@ final class SessionRuleAvps {
         return avps;
     }
 
-    /** A rule that is gone may have had it: then what holds without it is said. */
+    /** A removed rule may have set the member, so the value that remains without it is sent. */
     private boolean isOfAChangedRule(String member) {
         return isConditionChanged()
                 || SmPolicyDecision.SESS_RULES
@@ -223,7 +228,7 @@ final class SessionRuleAvps {
         boolean mayBeTakenBack = isConditionChanged()
                 || SmPolicyDecision.SESS_RULES.of(changes).valueStream().anyMatch(JsonNode::isNull);
         if (avps.isEmpty() && mayBeTakenBack) {
-            avps.add(Gx.CONDITIONAL_POLICY_INFORMATION.of(List.of())); // none any more
+            avps.add(Gx.CONDITIONAL_POLICY_INFORMATION.of(List.of())); // an empty AVP removes the former ones
         }
         return avps;
     }

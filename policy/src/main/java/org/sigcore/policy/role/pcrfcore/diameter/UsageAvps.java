@@ -23,7 +23,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Usage-Monitoring-Information, which is UsageMonitoringData in what we grant, and AccuUsageReport in what the PCEF reports. */
+/**
+ * Converts Usage-Monitoring-Information: from UsageMonitoringData for granted usage, and to AccuUsageReport for
+ * reported usage.
+ */
 @SpecRef({"TS 29.212 5.3.60", "TS 29.212 4.5.16", "TS 29.212 4.5.17"})
 final class UsageAvps {
     private static final String TIME = "timeThreshold";
@@ -55,7 +58,7 @@ final class UsageAvps {
         }
     }
 
-    // Before and after a monitoring time there may be one each.
+    // Usage before and after a monitoring time is reported in separate AVPs.
     private static void put(ObjectNode report, List<AvpGroup> used, AvpDef<Long> avp, String member) {
         boolean any = false;
         long sum = 0;
@@ -71,16 +74,16 @@ final class UsageAvps {
         }
     }
 
-    /** An Unsigned64 may be larger than a long, which has it as a negative number. */
+    /** Adds with saturation: an Unsigned64 above the range of a long arrives as a negative number. */
     private static long saturated(long sum, long value) {
         long all = sum + value;
         return value < 0 || all < 0 ? Long.MAX_VALUE : all;
     }
 
     /**
-     * Usage-Monitoring-Information for what changed.
+     * Returns Usage-Monitoring-Information for the changes.
      *
-     * @param decision the whole decision that is to hold
+     * @param decision the complete decision to be enforced
      * @param changes the part that the PCEF does not have yet
      */
     static List<Avp> of(ObjectNode decision, ObjectNode changes) {

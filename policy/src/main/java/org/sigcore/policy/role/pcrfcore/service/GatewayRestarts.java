@@ -19,8 +19,8 @@ import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Ends the sessions that PCEFs have lost in a restart. The sessions are found by their key: a Session-Id begins with the identity of its
- * PCEF. Thread-safe.
+ * Ends the sessions that PCEFs have lost in a restart. The sessions are found by prefix of their key, since a
+ * Session-Id begins with the identity of its PCEF. Thread-safe.
  */
 @SpecRef({"RFC 6733 8.16", "RFC 6733 8.8"})
 public final class GatewayRestarts implements PeerRestarts.Ending {
@@ -39,9 +39,9 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
     /**
      * Records the Origin-State-Id of a PCEF.
      *
-     * @param sessionId of a session that was granted to it; one that does not begin with its identity is ignored
-     * @param peer members {@code originHost} and, if the PCEF has sent it, {@code originStateId}; that of a PCEF behind a relay
-     *     that is not proven is ignored
+     * @param sessionId a session granted to the PCEF; ignored if it does not begin with the identity of the PCEF
+     * @param peer members {@code originHost} and, if sent by the PCEF, {@code originStateId}; the latter is ignored for
+     *     a PCEF behind a relay that is not proven
      */
     public void seen(String sessionId, ObjectNode peer) {
         String host = peer.path(DiameterHosts.HOST).asString("");
@@ -53,7 +53,7 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
         }
     }
 
-    /** Returns the outbox handler of restarts. */
+    /** Returns the outbox handler that ends lost sessions. */
     public OutboxHandler handler() {
         return restarts;
     }
@@ -92,7 +92,7 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
         return peer != null && DiameterHosts.isDirect(peer);
     }
 
-    /** Sessions that were ended since the start, because their PCEF had restarted. */
+    /** Returns the number of sessions ended since the start of the process because their PCEF had restarted. */
     public long ended() {
         return ended.sum();
     }

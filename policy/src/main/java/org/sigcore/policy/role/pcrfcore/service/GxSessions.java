@@ -18,14 +18,14 @@ import org.sigcore.policy.kernel.session.logic.UsageReports;
 import org.sigcore.policy.kernel.session.service.Sessions;
 import tools.jackson.databind.node.ObjectNode;
 
-/** IP-CAN sessions as a PCEF sees them. Thread-safe. */
+/** Lifecycle of IP-CAN sessions as requested by PCEFs. Thread-safe. */
 @SpecRef("TS 29.212 4.5")
 public final class GxSessions implements PcrfSubscriberListener {
     private final Sessions sessions;
     private final Predicate<String> connected;
     private final InstantSource clock;
 
-    /** @param connected true for the Diameter identity of a PCEF that is connected now */
+    /** @param connected true for the Diameter identity of a PCEF with an open connection */
     public GxSessions(Sessions sessions, Predicate<String> connected, InstantSource clock) {
         this.sessions = sessions;
         this.connected = connected;
@@ -33,18 +33,19 @@ public final class GxSessions implements PcrfSubscriberListener {
     }
 
     /**
-     * What the PCEF has to hold.
+     * Rules to be provisioned at the PCEF.
      *
-     * @param session with the whole decision
+     * @param session the session with its complete decision
      * @param changes the part that the PCEF does not have yet
      */
     public record Provisioning(Session session, ObjectNode changes) {}
 
     /**
-     * Begins a session. One of the same Session-Id is taken for a repetition and replaced.
+     * Establishes a session. A request with the Session-Id of an existing session counts as a repetition and replaces
+     * it.
      *
      * @param peer members {@code originHost} and {@code originRealm}
-     * @throws ProblemException 400 USER_UNKNOWN, 404 {@link DiameterHosts#OTHER_PEER}, or what the policies say
+     * @throws ProblemException 400 USER_UNKNOWN, 404 {@link DiameterHosts#OTHER_PEER}, or a rejection by the policies
      */
     @SpecRef("TS 29.212 4.5.1")
     public Provisioning begin(String sessionId, ObjectNode peer, ObjectNode context) {
@@ -61,12 +62,13 @@ public final class GxSessions implements PcrfSubscriberListener {
     }
 
     /**
-     * Takes what the PCEF reports and decides again. The session follows its PCEF to another host, as {@link DiameterHosts} describes.
+     * Applies the report of a PCEF and evaluates the policies again. The session follows its PCEF to another host, as
+     * {@link DiameterHosts} describes.
      *
      * @param peer as for {@link #begin}, of this request
-     * @param update what the PCEF has given again or reports, in the words of SmPolicyUpdateContextData
-     * @param reportId by which a repeated report of usage is known; null when nobody can tell
-     * @return null when there is no such session
+     * @param update values that the PCEF changed or reports, as members of SmPolicyUpdateContextData
+     * @param reportId identifies a repeated report of usage; null when unknown
+     * @return null when the session does not exist
      * @throws ProblemException 404 {@link DiameterHosts#OTHER_PEER}
      */
     @SpecRef("TS 29.212 4.5.1")
@@ -74,7 +76,7 @@ public final class GxSessions implements PcrfSubscriberListener {
             String sessionId, ObjectNode peer, ObjectNode update, @Nullable String reportId) {
         Sessions.Update done = sessions.report(sessionId, () -> update, reportId, (before, after) -> {
             var _ = DiameterHosts.isMoved(
-                    before.peer(), peer, connected); // refuses another peer before anything is stored
+                    before.peer(), peer, connected); // rejects another peer before anything is stored
         });
         if (done == null) {
             return null;
@@ -93,13 +95,13 @@ public final class GxSessions implements PcrfSubscriberListener {
         });
     }
 
-    /** Ends a session and all AF sessions on it; false when there is no such session. */
+    /** Ends a session and all AF sessions bound to it; returns false when the session does not exist. */
     public boolean end(String sessionId) {
         return end(sessionId, Json.object(), Json.object());
     }
 
     /**
-     * The same with what the PCEF reports last.
+     * Ends a session with the final report of the PCEF; returns false when the session does not exist.
      *
      * @param peer as for {@link #begin}, of this request
      * @param last its usage, as accuUsageReports

@@ -14,7 +14,7 @@ import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.service.AfSessions;
 import tools.jackson.databind.node.ObjectNode;
 
-/** AF sessions on Gx sessions. Errors are those of {@link AfSessions}. Thread-safe. */
+/** Lifecycle of AF sessions bound to Gx sessions. Throws the errors of {@link AfSessions}. Thread-safe. */
 @SpecRef("TS 29.214 4.4")
 public final class RxSessions {
     private final AfSessions sessions;
@@ -22,8 +22,8 @@ public final class RxSessions {
     private final Duration mostLifetime;
 
     /**
-     * @param connected true for the Diameter identity of an AF that is connected now
-     * @param mostLifetime the longest Authorization-Lifetime that an AF is granted
+     * @param connected true for the Diameter identity of an AF with an open connection
+     * @param mostLifetime the longest Authorization-Lifetime granted to an AF
      */
     public RxSessions(AfSessions sessions, Predicate<String> connected, Duration mostLifetime) {
         this.sessions = sessions;
@@ -31,31 +31,31 @@ public final class RxSessions {
         this.mostLifetime = mostLifetime;
     }
 
-    /** Returns the AF sessions on Gx sessions. */
+    /** Returns the AF sessions bound to Gx sessions. */
     public AfSessions sessions() {
         return sessions;
     }
 
-    /** Returns the longest Authorization-Lifetime that an AF is granted. */
+    /** Returns the longest Authorization-Lifetime granted to an AF. */
     public Duration mostLifetime() {
         return mostLifetime;
     }
 
     /**
-     * Says what there is of an Rx session.
+     * Finds the Gx session of an Rx session, and its carrier.
      *
-     * @param ascReqData what a request that may begin it asks for; null for a request within a session
+     * @param ascReqData content of a request that may establish the session; null for a request within a session
      */
     public RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData) {
         return sessions.claim(rxSessionId, ascReqData);
     }
 
     /**
-     * Begins an AF session. Returns what the AF is told at once (EventsNotification, empty for nothing).
+     * Establishes an AF session. Returns the EventsNotification of the answer, empty without events.
      *
      * @param peer members {@code originHost} and {@code originRealm}
      * @param request AppSessionContextReqData
-     * @param carrier as {@link #claim} has named it
+     * @param carrier as returned by {@link #claim}
      */
     @SpecRef("TS 29.214 4.4.1")
     public ObjectNode begin(String rxSessionId, ObjectNode peer, ObjectNode request, Carrier carrier) {
@@ -63,11 +63,11 @@ public final class RxSessions {
     }
 
     /**
-     * Changes an AF session. Returns as {@link #begin}.
+     * Changes an AF session. Returns the same as {@link #begin}.
      *
      * @param peer as for {@link #begin}, of this request
      * @param patch a merge patch for AppSessionContextReqData
-     * @param carrier as {@link #claim} has named it
+     * @param carrier as returned by {@link #claim}
      */
     @SpecRef("TS 29.214 4.4.2")
     public ObjectNode modify(String rxSessionId, ObjectNode peer, ObjectNode patch, Carrier carrier) {
@@ -79,31 +79,31 @@ public final class RxSessions {
     }
 
     /**
-     * Has the PCEF restore the P-CSCF of its session.
+     * Requests P-CSCF restoration from the PCEF of the session.
      *
-     * @param carrier as {@link #claim} has named it
+     * @param carrier as returned by {@link #claim}
      */
     @SpecRef("TS 29.214 4.4.7")
     public void restore(String rxSessionId, Carrier carrier) {
         sessions.restore(rxSessionId, carrier);
     }
 
-    /** Returns the outbox handler that ends AF sessions that are not refreshed in time. */
+    /** Returns the outbox handler that ends AF sessions that were not refreshed in time. */
     public OutboxHandler expiry() {
         return sessions.lifetimes().handler(sessions);
     }
 
-    /** Ends the AF session of an Rx session that its AF does not have any more. */
+    /** Ends the AF session of an Rx session that its AF has lost. */
     public void lost(String rxSessionId) {
         var _ = sessions.end(AfSession.idOfRx(rxSessionId));
     }
 
     /**
-     * Ends an AF session and takes back its rules.
+     * Ends an AF session and removes its rules.
      *
      * @param peer as for {@link #begin}, of this request
-     * @param carrier as {@link #claim} has named it
-     * @return false when there is no such session
+     * @param carrier as returned by {@link #claim}
+     * @return false when the session does not exist
      */
     @SpecRef("TS 29.214 4.4.4")
     public boolean end(String rxSessionId, ObjectNode peer, Carrier carrier) {

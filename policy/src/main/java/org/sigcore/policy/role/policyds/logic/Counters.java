@@ -11,11 +11,11 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The status of policy counters at a given time. */
+/** Status of policy counters at a given time. Pure. */
 public final class Counters {
     private Counters() {}
 
-    /** Status by counter identifier; a pending status counts from its activation time on. */
+    /** Returns the status by counter identifier; a pending status applies from its activation time. */
     @SpecRef("TS 29.594 5.6.2.4")
     public static ObjectNode effective(ObjectNode statusInfos, Instant now) {
         ObjectNode counters = Json.object();
@@ -41,7 +41,7 @@ public final class Counters {
         return status;
     }
 
-    /** When the next pending status becomes effective; null when none is pending. */
+    /** Returns the time at which the next pending status becomes effective; null when none is pending. */
     public static @Nullable Instant nextActivation(ObjectNode statusInfos, Instant now) {
         Instant next = Instant.MAX;
         for (JsonNode info : statusInfos) {

@@ -14,16 +14,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A subscriber's policy data (TS 29.519) as they are kept, by resource: a whole one that a subscription keeps up to date, null
- * for one that the UDR does not have any more; or SmPolicyDnnData by {@link SubscriberQuery#part()} as they were asked for.
- * Pure.
+ * A subscriber's policy data (TS 29.519) as stored, by resource: the whole resource if a subscription keeps it up to
+ * date, null if the UDR has deleted it; or SmPolicyDnnData by {@link SubscriberQuery#part()} as requested. Pure.
  */
 public final class PolicyData {
     private static final List<String> USAGE = List.of("umDataLimits", "umData");
 
     private PolicyData() {}
 
-    /** What a session needs; null when it was never asked for. */
+    /** Returns the data that a session needs; null when they were never requested. */
     public static @Nullable ObjectNode of(ObjectNode data, SubscriberQuery query) {
         JsonNode whole = data.get(query.resource());
         if (whole instanceof ObjectNode there) {
@@ -32,7 +31,7 @@ public final class PolicyData {
         return data.get(query.part()) instanceof ObjectNode part ? part : null;
     }
 
-    /** UsageMonData by limit that differ between two states, where nothing else does; null where something else does. */
+    /** Returns the UsageMonData that differ between two states, by limit; null if anything else differs. */
     public static @Nullable ObjectNode onlyUsage(ObjectNode one, ObjectNode other) {
         if (!(one.get(PolicyDataResources.SM_DATA) instanceof ObjectNode smData)
                 || !(other.get(PolicyDataResources.SM_DATA) instanceof ObjectNode otherSmData)
@@ -61,12 +60,12 @@ public final class PolicyData {
         return left;
     }
 
-    /** Whether the UDR has said that it does not have a resource any more. */
+    /** True if the UDR has reported the deletion of a resource. */
     public static boolean isGone(ObjectNode data, String resource) {
         return data.path(resource).isNull();
     }
 
-    /** Whether nothing that sessions of a resource use differs. */
+    /** True if two states are equal in everything that sessions of a resource use. */
     public static boolean sameOf(String resource, ObjectNode one, ObjectNode other) {
         ObjectNode rest = resource.equals(PolicyDataResources.SM_DATA) ? one.deepCopy() : Json.object();
         ObjectNode otherRest = resource.equals(PolicyDataResources.SM_DATA) ? other.deepCopy() : Json.object();
@@ -75,7 +74,7 @@ public final class PolicyData {
         return one.path(resource).equals(other.path(resource)) && rest.equals(otherRest);
     }
 
-    /** The data without what only a resource's sessions have used. */
+    /** Returns the data without those that only sessions of a resource used. */
     public static ObjectNode without(ObjectNode data, String resource) {
         ObjectNode left = data.deepCopy();
         left.remove(resource);
@@ -86,7 +85,7 @@ public final class PolicyData {
     }
 
     /**
-     * The data after a change that the UDR has notified; of resources that are not kept nothing is taken.
+     * Returns the data after a change notified by the UDR; resources that are not stored are ignored.
      *
      * @param change PolicyDataChangeNotification
      */
@@ -124,8 +123,8 @@ public final class PolicyData {
     }
 
     /**
-     * SmPolicyDnnData of the slice and DNN, with the subscriber's umDataLimits and umData; empty when there are none. Keys of the document are chosen by the operator, so
-     * slices and DNNs are compared by content.
+     * Returns the SmPolicyDnnData of the slice and DNN, with the subscriber's umDataLimits and umData; empty if there
+     * is no data. The operator chooses the keys of the document, so slices and DNNs are compared by content.
      */
     @SpecRef("TS 29.519 5.4.2.6")
     public static ObjectNode ofDnn(ObjectNode smData, SubscriberQuery query) {
@@ -144,7 +143,7 @@ public final class PolicyData {
         return withUsage(Json.object(), smData);
     }
 
-    // Limits of usage stand beside the slices, and say themselves where they apply.
+    // Usage limits are siblings of the slices and state themselves where they apply.
     @SpecRef("TS 29.519 5.4.2.6")
     private static ObjectNode withUsage(ObjectNode dnnData, ObjectNode smData) {
         if (USAGE.stream().noneMatch(smData::has)) {

@@ -11,13 +11,13 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Which sources are asked for a session, as the policies of {@code pds} decide. Pure.
+ * Sources to be queried for a session, as decided by the policies of {@code pds}. Pure.
  *
- * @param udr what the UDR is asked for
- * @param counters policy counters that the CHF is asked for: null for none, empty for all of the subscriber
- * @param data what counts while the UDR is not asked, or cannot tell; null for nothing
- * @param counterSource of whom they are asked; null as the settings say
- * @param sources names of the data sources that are asked; null as they are configured
+ * @param udr what to request from the UDR
+ * @param counters policy counters to request from the CHF: null for none, empty for all of the subscriber
+ * @param data default data if the UDR is not queried or unavailable; null for none
+ * @param counterSource the function to query for counters; null to use the settings
+ * @param sources names of the data sources to query; null for those configured
  */
 public record SourceChoice(
         Udr udr,
@@ -26,27 +26,27 @@ public record SourceChoice(
         @Nullable CounterSource counterSource,
         @Nullable List<String> sources) {
     /**
-     * What the UDR is asked for.
+     * Requests to the UDR.
      *
-     * @param data whether for data
-     * @param remoteState whether for remote state variables; null as the settings say
-     * @param pool whose operator specific data are the variables of the subscriber's pool; null for none
+     * @param data true to request policy data
+     * @param remoteState true to request remote state variables; null to use the settings
+     * @param pool key of the operator-specific data that hold the variables of the subscriber's pool; null for none
      */
     public record Udr(
             boolean data,
             @Nullable Boolean remoteState,
             @Nullable String pool) {
-        /** Data, and the rest as the settings say. */
+        /** Requests policy data; the rest is taken from the settings. */
         public static final Udr AS_CONFIGURED = new Udr(true, null, null);
     }
 
-    /** Who counts what subscribers spend. */
+    /** Function that counts the spending of subscribers. */
     public enum CounterSource {
         /** The CHF, over N28. */
         CHF,
         /** The OCS, over Sy. */
         OCS,
-        /** The CHF, or the OCS where there is none. */
+        /** The CHF, or the OCS if there is no CHF. */
         EITHER;
 
         private static @Nullable CounterSource of(@Nullable String name) {
@@ -62,14 +62,17 @@ public record SourceChoice(
 
     private static final int LONGEST_NAME = 255;
 
-    /** What the settings say. */
+    /** Uses the settings for everything. */
     public static final SourceChoice AS_CONFIGURED = new SourceChoice(Udr.AS_CONFIGURED, null, null, null, null);
 
     private static @Nullable String pool(@Nullable String name) {
         return name == null || name.isBlank() || name.length() > LONGEST_NAME ? null : name;
     }
 
-    /** Members {@code udr}, {@code remoteState}, {@code pool}, {@code data}, {@code counterSource} and {@code sources} of a decision, and the counters that it needs. */
+    /**
+     * Reads the members {@code udr}, {@code remoteState}, {@code pool}, {@code data}, {@code counterSource} and
+     * {@code sources} of a decision, and the counters that it needs.
+     */
     public static SourceChoice of(PolicyOutcome outcome) {
         ObjectNode decision = outcome.decision();
         JsonNode remote = decision.path("remoteState");
@@ -87,9 +90,9 @@ public record SourceChoice(
     }
 
     /**
-     * The data of a subscriber with the default of a part that is not known.
+     * Adds the default data for a part that is missing.
      *
-     * @param part where the UDR's would stand
+     * @param part the key under which data of the UDR would be stored
      */
     public ObjectNode withDefault(ObjectNode all, String part) {
         if (data == null || all.has(part)) {

@@ -15,25 +15,27 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Subscriber state variables: values by scope and name. A local one lasts as long as the subscriber has a session; remote ones and
- * those of a pool stand in the UDR, as operator specific data of a UE, or of whatever the pool is called. Beside the scopes a
- * subscriber's document has {@code of}, whose operator specific data are kept of a scope, and {@code assigned}, the values that we
- * have set last in the UDR, null for one that is deleted. Pure.
+ * Subscriber state variables: values by scope and name. Pure.
+ *
+ * <p>Local variables exist while the subscriber has a session; remote variables and those of a pool are stored in the
+ * UDR, as operator-specific data of a UE or under the name of the pool. In addition to the scopes, the document of a
+ * subscriber has {@code of}, the key of the operator-specific data of each scope, and {@code assigned}, the values that
+ * this PCF assigned last in the UDR, null for a deleted one.
  */
 public final class StateVariables {
     private static final List<String> SCOPES = List.of(StateScopes.LOCAL, StateScopes.REMOTE, StateScopes.POOL);
     private static final String OF = "of";
     private static final String ASSIGNED = "assigned";
 
-    /** All of a subscriber have no more. */
+    /** Maximum size in octets of all variables of a subscriber. */
     public static final int MOST_OCTETS = 65_536;
 
     private StateVariables() {}
 
     /**
-     * The variables after an assignment.
+     * Returns the variables after an assignment.
      *
-     * @param assigned as {@link StateScopes} says
+     * @param assigned as described by {@link StateScopes}
      */
     public static ObjectNode assigned(ObjectNode variables, ObjectNode assigned) {
         ObjectNode after = variables.deepCopy();
@@ -69,15 +71,15 @@ public final class StateVariables {
         }
     }
 
-    /** What policies and operators see. */
+    /** Returns the part visible to policies and operators. */
     public static ObjectNode shown(ObjectNode variables) {
         return Json.object().setAll(variables).retain(SCOPES);
     }
 
     /**
-     * The variables with whose operator specific data are to be kept.
+     * Sets the keys of the operator-specific data of each scope.
      *
-     * @param ueId the subscriber; null if not the subscriber's
+     * @param ueId the subscriber; null without remote variables
      * @param pool null for none
      */
     public static ObjectNode of(ObjectNode variables, @Nullable String ueId, @Nullable String pool) {
@@ -92,7 +94,7 @@ public final class StateVariables {
         return after;
     }
 
-    /** Whose operator specific data are kept, by scope. */
+    /** Returns the keys of the operator-specific data, by scope. */
     public static Map<String, String> of(ObjectNode variables) {
         Map<String, String> of = new TreeMap<>();
         variables
@@ -102,15 +104,17 @@ public final class StateVariables {
         return of;
     }
 
-    /** The value that we have set last in the UDR, null for one that is deleted; not there for one that we have not set. */
+    /**
+     * Returns the value assigned last in the UDR by this PCF: a JSON null for a deleted one, null if never assigned.
+     */
     public static @Nullable JsonNode lastAssigned(ObjectNode variables, String scope, String name) {
         return variables.path(ASSIGNED).path(scope).get(name);
     }
 
     /**
-     * The variables with what the UDR has.
+     * Returns the variables with the values of the UDR.
      *
-     * @param ueId whose operator specific data these are; null for the subscriber's
+     * @param ueId key of these operator-specific data; null for the subscriber's own
      */
     public static ObjectNode withUdr(ObjectNode variables, @Nullable String ueId, ObjectNode operatorData) {
         ObjectNode after = variables.deepCopy();
@@ -123,7 +127,7 @@ public final class StateVariables {
     }
 
     /**
-     * The variables after a change that the UDR has notified.
+     * Returns the variables after a change notified by the UDR.
      *
      * @param change PolicyDataChangeNotification
      */
@@ -142,7 +146,7 @@ public final class StateVariables {
         return after;
     }
 
-    /** The values of OperatorSpecificDataContainers. */
+    /** Returns the values of OperatorSpecificDataContainers. */
     @SpecRef("TS 29.505 5.4.2.4")
     public static ObjectNode read(ObjectNode operatorData) {
         ObjectNode values = Json.object();

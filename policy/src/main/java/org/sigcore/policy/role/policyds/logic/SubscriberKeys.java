@@ -7,15 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
 
-/** Under which identity of a UE its row is kept. Pure. */
+/** Identities of a UE under which its row may be stored. Pure. */
 public final class SubscriberKeys {
     private SubscriberKeys() {}
 
     /**
-     * The identities of a session's UE: the first one is that of a new row.
+     * Returns the identities of a session's UE; a new row uses the first one.
      *
-     * @param gpsiFirst rows are kept by GPSI instead of SUPI, where a session has one
-     * @param preferential a row may be kept by the other identity, too
+     * @param gpsiFirst true if rows are stored by GPSI instead of SUPI, where a session has one
+     * @param preferential true if a row may also be stored under the other identity
      */
     public static List<String> of(SubscriberQuery query, boolean gpsiFirst, boolean preferential) {
         List<String> keys = new ArrayList<>(2);
@@ -26,7 +26,7 @@ public final class SubscriberKeys {
         return keys.isEmpty() ? List.of(query.supi()) : keys;
     }
 
-    /** Every identity of a session's UE: SUPI, GPSI. */
+    /** Returns every identity of a session's UE: SUPI, GPSI. */
     public static List<String> all(SubscriberQuery query) {
         List<String> all = new ArrayList<>(2);
         add(all, query.supi());

@@ -24,17 +24,20 @@ import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Attributes of subscribers from data sources, kept as long as the subscriber has a session. All sources are asked at once, each with
- * its deadline; one that cannot tell is asked again later. Thread-safe.
+ * Attributes of subscribers from data sources, stored while the subscriber has a session. All sources are queried
+ * concurrently, each with its deadline; an unavailable one is retried later. Thread-safe.
  */
 final class AttributeSource {
-    /** Of the outbox: a source is asked again. Its document is a {@link SubscriberQuery} with {@link #KEY}. */
+    /**
+     * Kind of the outbox entries that query a source again. The document is a {@link SubscriberQuery} with
+     * {@link #KEY}.
+     */
     static final String DUE = "datasource-due";
 
-    /** Member of that document. */
+    /** Member of that document: the key of the source. */
     static final String KEY = "source";
 
-    /** However soon an HSS lets a subscription end. */
+    /** Minimum time before a renewal, however short the subscription that an HSS grants. */
     private static final long LEAST_LIFE_MILLIS = 10_000;
 
     private final DataSources from;
@@ -52,18 +55,18 @@ final class AttributeSource {
         this.clock = clock;
     }
 
-    /** A question in progress, to be {@link #taken} or {@link #abandoned}. */
+    /** A request in progress, to be completed by {@link #taken} or {@link #abandoned}. */
     record Asked(DataSource source, SourceCall<SourceAnswer> question) {}
 
-    /** Whether there is anybody to ask. */
+    /** True if any data source is configured. */
     boolean anywhere() {
         return !from.isEmpty();
     }
 
     /**
-     * Asks whoever has not been asked yet for the subscriber.
+     * Queries the sources whose answers are not stored yet for the subscriber.
      *
-     * @param chosen names of sources; null as they are configured
+     * @param chosen names of sources; null for those configured
      */
     List<Asked> begin(Subscriber before, SubscriberQuery query, @Nullable List<String> chosen) {
         List<Asked> asked = new ArrayList<>();
@@ -87,7 +90,7 @@ final class AttributeSource {
                 }));
     }
 
-    /** What has been asked is of no use: a subscription that it has made ends. */
+    /** Discards the answer, and ends the subscription that it may have created. */
     void abandoned(Asked asked) {
         SourceAnswer answer = asked.question.answer();
         String made = answer == null ? null : answer.subscription();
@@ -101,7 +104,7 @@ final class AttributeSource {
         }
     }
 
-    /** The subscriber with what they say. */
+    /** Returns the subscriber with the answers of the sources. */
     Subscriber taken(Subscriber subscriber, SubscriberQuery query, List<Asked> asked) {
         Subscriber after = subscriber;
         for (Asked each : asked) {
@@ -136,7 +139,9 @@ final class AttributeSource {
         return subscriber.withSource(key, new SourceData(answer.attributes(), answer.subscription(), timer));
     }
 
-    /** When it is asked again without need: as it is configured, and before a subscription ends. */
+    /**
+     * Returns the delay until the next regular query: as configured, but before a subscription expires; null for none.
+     */
     private @Nullable Duration next(DataSource source, SourceAnswer answer) {
         Duration refresh = source.asking().refreshInterval();
         if (answer.expiry() == 0) {
@@ -167,7 +172,7 @@ final class AttributeSource {
         }
     }
 
-    /** The subscriber with what an HSS has pushed; null when it was not asked to. */
+    /** Returns the subscriber with the data that an HSS has pushed; null for an unsolicited push. */
     @Nullable
     Subscriber pushed(Subscriber subscriber, String identity, ShUserData data, List<String> origins) {
         Subscriber after = subscriber;
@@ -193,7 +198,9 @@ final class AttributeSource {
         return outbox.later(DUE, RetryDelays.document(query, key, attempt), due);
     }
 
-    /** The subscriber with what a source says now; without what it has said if there is no such source any more. */
+    /**
+     * Returns the subscriber with the current answer of a source, or without any if the source is no longer configured.
+     */
     Subscriber askedAgain(Subscriber subscriber, SubscriberQuery query, String key, int attempt) {
         for (DataSource source : from.all()) {
             if (source.key(query).equals(key)) {
@@ -211,7 +218,7 @@ final class AttributeSource {
         return subscriber.withSource(key, null);
     }
 
-    /** The last session has ended. */
+    /** Cancels timers and ends subscriptions after the last session. */
     void end(Subscriber subscriber) {
         subscriber.sources().values().forEach(said -> {
             if (said.timer() != null) {
@@ -221,7 +228,10 @@ final class AttributeSource {
         });
     }
 
-    /** The data of a session with attributes of the sources that are configured now; what the UDR says counts before. */
+    /**
+     * Adds the attributes of the currently configured sources to the data of a session; data of the UDR take
+     * precedence.
+     */
     ObjectNode completed(ObjectNode data, Subscriber subscriber, SubscriberQuery query) {
         if (subscriber.sources().isEmpty()) {
             return data;
@@ -236,7 +246,7 @@ final class AttributeSource {
         return all.setAll(data);
     }
 
-    /** Whether sources have told two states of a subscriber the same. */
+    /** True if two states of a subscriber have the same answers of data sources. */
     static boolean same(Subscriber one, Subscriber other) {
         TreeSet<String> keys = new TreeSet<>(one.sources().keySet());
         keys.addAll(other.sources().keySet());

@@ -21,11 +21,14 @@ import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Policy counters of the CHF, or of the OCS ({@link CounterSources}), by one subscription for all sessions of a subscriber. What it leaves there ends if the unit of
- * work of its caller is not committed. Thread-safe.
+ * Policy counters from the CHF or the OCS ({@link CounterSources}), with one subscription for all sessions of a
+ * subscriber. A subscription made in a unit of work that is rolled back is ended. Thread-safe.
  */
 final class ChfSource {
-    /** Of the outbox: a pending status becomes effective, or the CHF is asked again. Its document is a {@link SubscriberQuery}. */
+    /**
+     * Kind of the outbox entries for a pending status that becomes effective, or for a retry at the CHF. The document
+     * is a {@link SubscriberQuery}.
+     */
     static final String DUE = "chf-due";
 
     private final CounterSources from;
@@ -43,10 +46,10 @@ final class ChfSource {
     /**
      * Subscribes, or changes a subscription.
      *
-     * @param uekey under which the subscriber is kept
+     * @param uekey key of the subscriber's row
      * @param before null for none
      * @param counterIds empty for all
-     * @param attempt how often in a row the CHF was asked in vain before
+     * @param attempt number of consecutive failed attempts
      * @return null when the CHF has no such counters
      */
     @Nullable
@@ -60,9 +63,9 @@ final class ChfSource {
     }
 
     /**
-     * A question in progress, to be {@link #taken} or {@link #abandoned}.
+     * A request in progress, to be completed by {@link #taken} or {@link #abandoned}.
      *
-     * @param source who is asked
+     * @param source the function that is queried
      * @param before null for none
      */
     record Asked(
@@ -71,13 +74,13 @@ final class ChfSource {
             @Nullable ChfSubscription before,
             List<String> counterIds,
             SourceCall<Answer> question) {
-        /** Whether it is about another subscription than the one before. */
+        /** True if the request creates a subscription. */
         boolean isNew() {
             return before == null || before.uri() == null;
         }
     }
 
-    /** Asks as {@link #ask} does, and does not wait for the answer. */
+    /** Starts the request of {@link #ask} without waiting for the answer. */
     Asked begin(String uekey, SubscriberQuery query, @Nullable ChfSubscription before, List<String> counterIds) {
         String there = before == null ? null : before.uri();
         CounterSource source = from.first(query, there, clock.instant());
@@ -96,7 +99,7 @@ final class ChfSource {
         return new Counted(uekey, query.supi(), query.gpsi());
     }
 
-    /** What has been asked is of no use: a subscription that it has made ends. */
+    /** Discards the answer, and ends the subscription that it may have created. */
     void abandoned(Asked asked) {
         Answer answer = asked.question().answer();
         SpendingLimits.Subscription subscription = answer == null || !asked.isNew() ? null : answer.subscription();
@@ -106,7 +109,7 @@ final class ChfSource {
         }
     }
 
-    /** The subscription that the answer makes; null when the CHF has no such counters. */
+    /** Returns the subscription resulting from the answer; null when the CHF has no such counters. */
     @Nullable
     ChfSubscription taken(Asked asked, SubscriberQuery query, int attempt) {
         ChfSubscription before = asked.before();
@@ -122,13 +125,13 @@ final class ChfSource {
         }
         SpendingLimits.Subscription subscription = answer == null ? null : answer.subscription();
         if (subscription != null) {
-            if (isNew) { // nobody knows of it unless it is stored
+            if (isNew) { // ends the new subscription if the unit of work is rolled back
                 commits.ifUndone(() -> end(subscription.uri()));
             }
             return timed(query, subscription.uri(), counterIds, subscription.statusInfos());
         }
         if (answer != null && !answer.later()) {
-            return isNew || before == null // a refused change leaves it as it is
+            return isNew || before == null // a rejected change leaves the subscription unchanged
                     ? null
                     : timed(query, there, before.counterIds(), before.statusInfos());
         }
@@ -140,7 +143,7 @@ final class ChfSource {
         return new ChfSubscription(isNew ? null : there, counterIds, known, timer, true);
     }
 
-    /** The subscription with a timer for the next of its pending statuses, unless the CHF is asked soon anyway. */
+    /** Adds a timer for the next pending status, unless the CHF is queried sooner anyway. */
     ChfSubscription timed(SubscriberQuery query, ChfSubscription subscription) {
         if (subscription.unconfirmed()) {
             return subscription;
@@ -164,14 +167,14 @@ final class ChfSource {
         });
     }
 
-    /** Has a subscription ended, after the commit. */
+    /** Ends a subscription after the commit. */
     void end(@Nullable String uri) {
         if (uri != null) {
             outbox.add(Unsubscriptions.CHF, Unsubscriptions.of(uri));
         }
     }
 
-    /** Has nothing done any more for a subscription. */
+    /** Cancels the timer of a subscription. */
     void cancel(ChfSubscription subscription) {
         if (subscription.timer() != null) {
             outbox.cancel(subscription.timer());

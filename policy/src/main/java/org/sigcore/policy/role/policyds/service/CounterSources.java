@@ -18,8 +18,8 @@ import org.sigcore.policy.role.policyds.logic.SourceChoice;
 import org.sigcore.policy.role.policyds.logic.SourceChoice.CounterSource;
 
 /**
- * Who counts what subscribers spend: the CHF over N28, or the OCS over Sy. A subscriber has one subscription, at one of them, for
- * all of his sessions on Gx and N7. Thread-safe.
+ * Selects the function that counts a subscriber's spending: the CHF over N28, or the OCS over Sy. All Gx and N7
+ * sessions of a subscriber share one subscription to one of them. Thread-safe.
  */
 public final class CounterSources {
     private final SpendingLimits chf;
@@ -33,12 +33,12 @@ public final class CounterSources {
     }
 
     /**
-     * The URI of a subscription after a notification: an Sy session follows its OCS to another host, as {@link
-     * org.sigcore.policy.contract.diamgateway.DiameterHosts} describes.
+     * Returns the URI of a subscription after a notification: an Sy session follows its OCS to another host, as
+     * {@link org.sigcore.policy.contract.diamgateway.DiameterHosts} describes.
      *
      * @param from the Sy session at an OCS; null for the CHF
-     * @param connected true for the Diameter identity of an OCS that is connected now
-     * @return null for a notification of another subscription, or of an OCS at which it does not continue
+     * @param connected true for the Diameter identity of an OCS with an open connection
+     * @return null for a notification of another subscription, or of an OCS to which the session may not move
      */
     static @Nullable String followed(@Nullable String uri, @Nullable SyOrigin from, Predicate<String> connected) {
         SySession session = SySession.of(uri);
@@ -49,7 +49,9 @@ public final class CounterSources {
         return followed == null ? null : followed.uri();
     }
 
-    /** Who is asked first for a subscriber that has no subscription, as policies of {@code pds} or the settings say. */
+    /**
+     * Returns the preferred source for a subscriber without a subscription, by policies of {@code pds} or the settings.
+     */
     CounterSource first(SubscriberQuery query, @Nullable String there, Instant now) {
         if (there != null) {
             return SySession.of(there) == null ? CounterSource.CHF : CounterSource.OCS;
@@ -67,7 +69,7 @@ public final class CounterSources {
         };
     }
 
-    /** Subscribes; with {@code EITHER} at the OCS where there is no CHF. */
+    /** Subscribes; {@code EITHER} falls back to the OCS if there is no CHF. */
     Answer subscribe(CounterSource source, Counted subscriber, List<String> counterIds) {
         if (source == CounterSource.OCS) {
             return ocs.openSy(subscriber, counterIds);
@@ -84,7 +86,7 @@ public final class CounterSources {
                 : ocs.changeSy(uri, subscriber, counterIds);
     }
 
-    /** Ends a subscription where it is; false to be asked again later. */
+    /** Ends a subscription at its source; returns false to be retried later. */
     public boolean unsubscribe(String uri) {
         return SySession.of(uri) == null ? chf.unsubscribe(uri) : ocs.closeSy(uri);
     }

@@ -22,7 +22,7 @@ import org.sigcore.policy.kernel.datasources.ShAttributes;
 import org.sigcore.policy.kernel.datasources.ShDataSource;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The data sources that operators have added: directories (LDAP) and HSSs (Sh). Thread-safe. */
+/** Data sources added by operators: directories (LDAP) and HSSs (Sh). Thread-safe. */
 public final class DataSources {
     private static final String LDAP = "ldap:";
     private static final String SH = "sh:";
@@ -32,10 +32,10 @@ public final class DataSources {
     private final HssUserData hss;
 
     /**
-     * Those of an operator.
+     * Creates the view of the configured data sources.
      *
-     * @param ldap by name; asked for every request
-     * @param sh the same
+     * @param ldap LDAP sources by name; read for each request
+     * @param sh Sh sources by name; read for each request
      */
     public DataSources(
             Supplier<Map<String, LdapDataSource>> ldap,
@@ -49,11 +49,11 @@ public final class DataSources {
     }
 
     /**
-     * One that can be asked.
+     * A configured data source.
      *
-     * @param key under which its answer is kept; names the type, too
-     * @param ofSession whether each session is asked for
-     * @param asked asks it with the values of placeholders
+     * @param key under which its answer is stored; includes the type
+     * @param ofSession true if it is queried for each session instead of once for the subscriber
+     * @param asked queries it with the values of placeholders
      */
     record DataSource(
             String name,
@@ -61,18 +61,18 @@ public final class DataSources {
             Asking asking,
             boolean ofSession,
             Function<Map<String, String>, SourceAnswer> asked) {
-        /** Under which the answer for a session is kept. */
+        /** Returns the key under which the answer for a session is stored. */
         String key(SubscriberQuery query) {
             return ofSession ? key + "/" + query.service() + "/" + query.part() : key;
         }
     }
 
-    /** Whether there are any. */
+    /** True if no data source is configured. */
     boolean isEmpty() {
         return ldap.get().isEmpty() && sh.get().isEmpty();
     }
 
-    /** Those that are asked for a session. */
+    /** Returns the data sources to be queried for a session. */
     List<DataSource> of(SubscriberQuery query, @Nullable List<String> chosen) {
         return all().stream()
                 .filter(source -> chosen == null
@@ -81,7 +81,7 @@ public final class DataSources {
                 .toList();
     }
 
-    /** All that are configured. */
+    /** Returns all configured data sources. */
     List<DataSource> all() {
         List<DataSource> all = new ArrayList<>();
         ldap.get()
@@ -97,24 +97,24 @@ public final class DataSources {
         return all;
     }
 
-    /** Ends a subscription at an HSS; false to be asked again later. */
+    /** Ends a subscription at an HSS; returns false to be retried later. */
     public boolean unsubscribe(String uri) {
         return hss.unsubscribeSh(uri);
     }
 
-    /** The key of what an HSS has said, by its subscription; null where the source is not configured any more. */
+    /** Returns the key of an HSS's answer, by its subscription; null if the source is no longer configured. */
     @Nullable
     String keyOf(ShSubscription subscription) {
         return sh.get().containsKey(subscription.source()) ? SH + subscription.source() : null;
     }
 
-    /** What policies read after a push. */
+    /** Returns the attributes visible to policies after a push. */
     ObjectNode pushed(ShSubscription subscription, ShUserData data, ObjectNode before) {
         ShDataSource source = sh.get().get(subscription.source());
         return source == null ? before : ShAttributes.applied(data, source.attributes(), before);
     }
 
-    /** What placeholders stand for; without those that are not known. */
+    /** Returns the values of placeholders; unknown values are absent. */
     static Map<String, String> values(SubscriberQuery query) {
         Map<String, String> values = new HashMap<>();
         identity(values, "supi", query.supi());

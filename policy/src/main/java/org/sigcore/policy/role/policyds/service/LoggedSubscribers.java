@@ -11,7 +11,7 @@ import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.kernel.activity.Activity;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Subscriber data; what is known of subscribers whose activity is logged, when a session begins, is logged. Thread-safe. */
+/** Decorator of {@link SubscriberData} that logs the data of traced subscribers when a session begins. Thread-safe. */
 public record LoggedSubscribers(SubscriberData data, Activity activity) implements SubscriberData {
     private static final String ROLE = "policyds";
 

@@ -28,9 +28,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Subscriber data from the UDR and counters from the CHF, kept while a session uses them. The first session asks, and a
- * subscription at each of them serves all sessions of a subscriber; decisions rest on what is stored. Works in the unit of work of
- * its caller, so that what it stores goes with the session, or alone in one of its own. Thread-safe.
+ * Subscriber data from the UDR and counters from the CHF, stored while a session uses them. The first session queries
+ * the sources; one subscription at each of them serves all sessions of the subscriber, and decisions use the stored
+ * data. Joins the unit of work of its caller, so that it commits with the session, or runs in its own one. Thread-safe.
  */
 public final class PolicyDataSource implements SubscriberData {
     private static final int MOST_OTHERS = 32;
@@ -88,13 +88,13 @@ public final class PolicyDataSource implements SubscriberData {
         });
     }
 
-    /** What is asked while the UDR is. */
+    /** Requests in progress concurrently with the one to the UDR. */
     private record Beside(
             Map<String, SourceCall<PolicyDataRepository.Answer>> state,
             ChfSource.@Nullable Asked chf,
             List<AttributeSource.Asked> attributes) {}
 
-    /** Stores the subscriber with what else was asked for. */
+    /** Stores the subscriber with the answers of the concurrent requests. */
     private SubscriberSnapshot used(Source source, Subscriber subscriber, SubscriberQuery query, Beside beside) {
         Subscriber used = subscriber.usedBy(new Use(query.sessionId(), query.service()));
         used = sources.attributes().taken(withState(used, beside.state), query, beside.attributes);
@@ -120,18 +120,21 @@ public final class PolicyDataSource implements SubscriberData {
         beside.attributes.forEach(sources.attributes()::abandoned);
     }
 
-    /** The subscriber with the default data that were chosen. */
+    /** Adds the default data that the policies chose. */
     private static Subscriber completed(Subscriber subscriber, SubscriberQuery query, SourceChoice choice) {
         return subscriber.with(choice.withDefault(subscriber.data(), query.part()));
     }
 
-    /** Asks the CHF for the counters that were chosen, while others are asked; null when they are there, or none were. */
+    /** Starts the request for the counters that the policies chose; null when these are present or none were chosen. */
     private ChfSource.@Nullable Asked counters(Subscriber subscriber, SubscriberQuery query, SourceChoice choice) {
         List<String> wanted = choice.counters();
         return wanted == null ? null : counters(subscriber, query, wanted);
     }
 
-    /** The same for counters that a session needs, beside those that others need. */
+    /**
+     * Starts the request for the counters that a session needs in addition to those of other sessions; null when
+     * present.
+     */
     private ChfSource.@Nullable Asked counters(Subscriber subscriber, SubscriberQuery query, List<String> wanted) {
         ChfSubscription before = subscriber.chf();
         if (before != null && covers(before.counterIds(), wanted)) {
@@ -145,7 +148,7 @@ public final class PolicyDataSource implements SubscriberData {
         return sources.chf().begin(subscriber.uekey(), query, before, all);
     }
 
-    /** The subscriber with the counters that the CHF was asked for. */
+    /** Adds the counters that the CHF returned. */
     private Subscriber counted(Subscriber subscriber, SubscriberQuery query, ChfSource.Asked asked) {
         Subscriber counted = subscriber.with(sources.chf().taken(asked, query, 0));
         if (asked.before() != null && !SubscriberChanges.sameCounters(subscriber, counted)) {
@@ -183,7 +186,7 @@ public final class PolicyDataSource implements SubscriberData {
                 LOG.atWarn()
                         .addKeyValue("event", "state-variables-too-long")
                         .addKeyValue("octets", StateVariables.MOST_OCTETS)
-                        .log("state variables of a subscriber are not stored: they would be too long");
+                        .log("state variables of a subscriber not stored: maximum size exceeded");
                 return false;
             }
             if (!after.equals(before.ssv())) {
@@ -199,7 +202,7 @@ public final class PolicyDataSource implements SubscriberData {
         });
     }
 
-    /** What there is a place for: a subscriber without a pool has no variables of one. */
+    /** Drops pool variables of a subscriber without a pool. */
     private static ObjectNode placed(ObjectNode state, Subscriber subscriber, SubscriberQuery query) {
         ObjectNode placed = Json.object().setAll(state);
         StateScopes.IN_UDR.stream()
@@ -208,7 +211,7 @@ public final class PolicyDataSource implements SubscriberData {
         return placed;
     }
 
-    /** Whose operator specific data have the variables of a scope; empty for nobody. */
+    /** Returns the UE whose operator-specific data contain the variables of a scope; empty for none. */
     private static String of(String scope, Subscriber subscriber, SubscriberQuery query) {
         String own = scope.equals(StateScopes.REMOTE) ? query.ueId() : "";
         return StateVariables.of(subscriber.ssv()).getOrDefault(scope, own);
@@ -223,7 +226,7 @@ public final class PolicyDataSource implements SubscriberData {
                 && !sources.settings().user().search().forcedLookup();
     }
 
-    /** The subscriber with what the UDR has said. */
+    /** Returns the subscriber with the answer of the UDR. */
     static Subscriber taken(Subscriber before, SubscriberQuery query, UdrSource.Result asked) {
         ObjectNode state = before.ssv();
         for (Map.Entry<String, ObjectNode> each : asked.state().entrySet()) {

@@ -7,7 +7,9 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.kernel.store.DocumentStore;
 import org.sigcore.policy.kernel.store.StoredDocument;
 
-/** Which subscriber has an identity by which others tell of him; as long as somebody is to tell. Thread-safe. */
+/**
+ * Maps public identities, which peers use in notifications, to subscribers, while a subscription exists. Thread-safe.
+ */
 final class PublicIdentities {
     private static final String UEKEY = "uekey";
     private final DocumentStore store;
@@ -16,14 +18,14 @@ final class PublicIdentities {
         this.store = store;
     }
 
-    /** The key of the subscriber's row; null for none. */
+    /** Returns the key of the subscriber's row; null if unknown. */
     @Nullable
     String find(String identity) {
         StoredDocument found = store.find(identity);
         return found == null ? null : Json.string(found.body(), UEKEY);
     }
 
-    /** Goes with the unit of work. Whoever has an identity last has it. */
+    /** Maps an identity to a subscriber, replacing an earlier mapping. Part of the unit of work. */
     void remember(String identity, String uekey) {
         StoredDocument found = store.find(identity);
         if (found == null) {
@@ -33,7 +35,7 @@ final class PublicIdentities {
         }
     }
 
-    /** Goes with the unit of work. Nothing happens to that of another subscriber. */
+    /** Removes the mapping of an identity, unless it belongs to another subscriber. Part of the unit of work. */
     void forget(String identity, String uekey) {
         StoredDocument found = store.find(identity);
         if (found != null && uekey.equals(Json.string(found.body(), UEKEY))) {

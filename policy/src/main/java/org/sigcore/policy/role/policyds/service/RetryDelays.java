@@ -9,7 +9,7 @@ import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Growing delays before a data source is called again; every subscriber has a retry of its own. Pure. */
+/** Growing delays before a data source is called again; each subscriber has its own retries. Pure. */
 final class RetryDelays {
     private static final Duration LONGEST = Duration.ofMinutes(5);
     private static final String ATTEMPT = "attempt";
@@ -17,11 +17,11 @@ final class RetryDelays {
     private RetryDelays() {}
 
     /**
-     * The pause before the next one.
+     * Returns the delay before the next attempt.
      *
-     * @param first the operator's; doubled each time
-     * @param attempt how often in a row the source was asked in vain before, 0 for never
-     * @param retryAfterSeconds what the source says; 0 for nothing
+     * @param first the configured delay; doubled for each attempt
+     * @param attempt number of consecutive failed attempts, 0 for none
+     * @param retryAfterSeconds Retry-After of the source; 0 for none
      */
     static Duration pause(Duration first, int attempt, int retryAfterSeconds) {
         return retryAfterSeconds > 0
@@ -29,18 +29,18 @@ final class RetryDelays {
                 : new BackOff(first, first.compareTo(LONGEST) < 0 ? LONGEST : first).after(attempt + 1);
     }
 
-    /** What is kept until then. */
+    /** Returns the document of the outbox entry for a retry. */
     static ObjectNode document(SubscriberQuery query, int attempt) {
         ObjectNode document = Json.mapper().valueToTree(query);
         return document.put(ATTEMPT, attempt);
     }
 
-    /** The same about a data source. */
+    /** Returns the document of the outbox entry for a retry at a data source. */
     static ObjectNode document(SubscriberQuery query, String source, int attempt) {
         return document(query, attempt).put(AttributeSource.KEY, source);
     }
 
-    /** Which attempt a timer is for. */
+    /** Returns the attempt of a retry document. */
     static int attempt(JsonNode document) {
         return document.path(ATTEMPT).asInt(0);
     }

@@ -14,7 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A call to a data source on a thread of its own, so that several run at once and each has a deadline. For one caller.
+ * A call to a data source on a separate thread, so that several run concurrently and each has a deadline. Must be used
+ * by a single caller.
  *
  * @param <T> the answer
  */
@@ -28,9 +29,9 @@ final class SourceCall<T> {
     }
 
     /**
-     * Asks.
+     * Starts a call.
      *
-     * @param late takes an answer for which nobody waits any more
+     * @param late receives an answer that arrives after the deadline
      */
     static <T> SourceCall<T> ask(Duration patience, Supplier<T> source, Consumer<T> late) {
         SourceCall<T> question = new SourceCall<>(patience);
@@ -47,12 +48,12 @@ final class SourceCall<T> {
                 late.accept(said);
             }
         } catch (RuntimeException e) {
-            LOG.debug("a source could not be asked", e);
+            LOG.debug("query of a data source failed", e);
             answer.complete(null);
         }
     }
 
-    /** Waits for it; null when the source could not be asked, or has not answered in time. */
+    /** Waits for the answer; null when the source could not be queried or has not answered in time. */
     @Nullable
     T answer() {
         return WorkLimit.outside(() -> Patience.<T>await(answer, Duration.ofNanos(deadlineNanos - System.nanoTime())));

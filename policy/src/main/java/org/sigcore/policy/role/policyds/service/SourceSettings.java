@@ -9,24 +9,24 @@ import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import org.sigcore.policy.kernel.settings.UserServiceSettings;
 import org.sigcore.policy.role.policyds.logic.SourceChoice;
 
-/** What operators say of sources; asked again for every request. Thread-safe. */
+/** Settings of the data sources; read for each request. Thread-safe. */
 public interface SourceSettings {
-    /** How the sources are asked. */
+    /** Returns how the sources are queried. */
     UserServiceSettings user();
 
-    /** The status of policy counters, by identifier, that counts while the CHF has told none. */
+    /** Returns the default status of policy counters by identifier, used until the CHF reports one. */
     Map<String, String> defaultStatuses();
 
-    /** Which sources are asked for a session, as the policies of {@code pds} decide. */
+    /** Returns the sources to be queried for a session, as decided by the policies of {@code pds}. */
     SourceChoice choose(SubscriberQuery query, Instant now);
 
-    /** Whether no source is asked for a session of that data network. */
+    /** True if no source is queried for a session of that data network. */
     boolean excludesData(SubscriberQuery query);
 
-    /** Whether a session of that data network has no state variables. */
+    /** True if a session of that data network has no state variables. */
     boolean excludesState(SubscriberQuery query);
 
-    /** Without lists of exclusion. */
+    /** Creates settings without exclusion lists. */
     static SourceSettings of(Supplier<UserServiceSettings> user) {
         return new SourceSettings() {
             @Override

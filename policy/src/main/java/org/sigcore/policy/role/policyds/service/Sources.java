@@ -13,9 +13,8 @@ import org.sigcore.policy.kernel.store.DocumentStore;
 import org.sigcore.policy.role.policyds.logic.SubscriberKeys;
 import org.sigcore.store.Commits;
 
-/** What subscriber data are made of, and where they are kept. Thread-safe. */
+/** Collaborators of subscriber data: their sources, store and outbox. Thread-safe. */
 public final class Sources {
-    /** Of the outbox: decide on a session again. */
     private final SubscriberStore store;
 
     private final Commits commits;
@@ -27,7 +26,7 @@ public final class Sources {
     private final PublicIdentities identities;
     private final AttributeSource attributes;
 
-    /** Who is asked. */
+    /** Clients of the data sources. */
     public record Peers(PolicyDataRepository udr, CounterSources counters, DataSources data) {}
 
     public Sources(
@@ -49,13 +48,13 @@ public final class Sources {
         this.attributes = new AttributeSource(peers.data(), identities, commits, outbox, clock);
     }
 
-    /** The identities under which a session's subscriber may be kept; the first one is that of a new row. */
+    /** Returns the identities under which a session's subscriber may be stored; a new row uses the first one. */
     List<String> keys(SubscriberQuery query) {
         return SubscriberKeys.of(
                 query, settings.user().search().gpsiFirst(), settings.user().preferentialSearch() || multi());
     }
 
-    /** The subscriber of a session; null for none. */
+    /** Returns the subscriber of a session; null if not stored. */
     SubscriberStore.@Nullable Subscriber find(SubscriberQuery query) {
         for (String key : keys(query)) {
             SubscriberStore.Subscriber found = store.find(key);
@@ -81,7 +80,7 @@ public final class Sources {
         return null;
     }
 
-    /** Has a subscriber found by every identity that a session has, if that is wanted. Goes with the unit of work. */
+    /** Registers all identities of a session for lookups of the subscriber, if enabled. Part of the unit of work. */
     void findable(SubscriberQuery query, String uekey) {
         if (multi()) {
             SubscriberKeys.all(query).stream()
@@ -90,14 +89,14 @@ public final class Sources {
         }
     }
 
-    /** Ends that. */
+    /** Removes the identities that {@link #findable} registered. */
     void gone(SubscriberQuery query, String uekey) {
         if (multi()) {
             SubscriberKeys.all(query).forEach(ueId -> identities.forget(ueId, uekey));
         }
     }
 
-    /** Has a session decided again, after the commit. */
+    /** Schedules the re-evaluation of a session after the commit. */
     void decide(SubscriberStore.Use use) {
         outbox.add(SubscriberDecisions.KIND, SubscriberDecisions.of(use.service(), use.sessionId()));
     }

@@ -12,9 +12,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes state variables to the UDR. Of several that set a variable the last one counts, in whatever order they are sent: each sends
- * what we have assigned last, and its own values only when the subscriber's row is gone. Those that add to a variable count each for
- * itself. Thread-safe.
+ * Writes state variables to the UDR. Concurrent assignments of a variable converge to the last one, regardless of the
+ * order in which they are sent: each entry sends the value assigned last, and its own value only if the subscriber's
+ * row no longer exists. Increments of a variable are each sent. Thread-safe.
  */
 public final class StateWrites implements OutboxHandler {
     static final String KIND = "ssv-write";
@@ -28,11 +28,11 @@ public final class StateWrites implements OutboxHandler {
     }
 
     /**
-     * What is to be written.
+     * Returns the document of an outbox entry.
      *
-     * @param ueId whose operator specific data have the variables
+     * @param ueId the UE whose operator-specific data contain the variables
      * @param scope of the variables
-     * @param state as {@link StateScopes} says
+     * @param state as described by {@link StateScopes}
      */
     static ObjectNode of(String uekey, String ueId, String scope, ObjectNode state) {
         ObjectNode document =

@@ -13,13 +13,13 @@ import org.sigcore.policy.role.policyds.service.SubscriberStore.ChfSubscription;
 import org.sigcore.policy.role.policyds.service.SubscriberStore.Subscriber;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Shows subscribers as they are stored. Thread-safe. */
+/** Shows subscribers to operators as they are stored. Thread-safe. */
 public final class StoredSubscribers implements SubscriberRecords {
     private final SubscriberStore store;
 
     private final PublicIdentities identities;
 
-    /** @param profiles which subscriber has an identity */
+    /** @param profiles maps identities to subscribers */
     public StoredSubscribers(SubscriberStore store, DocumentStore profiles) {
         this.store = store;
         this.identities = new PublicIdentities(profiles);

@@ -14,15 +14,15 @@ import org.sigcore.policy.role.policyds.service.SubscriberStore.Subscriber;
 import org.sigcore.policy.role.policyds.service.SubscriberStore.Use;
 
 /**
- * Subscribers whose data nobody has changed for long: sessions that are gone do not use them any more, and who is used by none ends
- * with his subscriptions. Thread-safe.
+ * Audits subscribers whose data have not changed for a long time: removes uses by sessions that no longer exist, and
+ * removes a subscriber without uses together with its subscriptions. Thread-safe.
  */
 public final class SubscriberAudit implements AuditedSubscribers {
     private final SubscriberStore store;
     private final SubscriberData subscribers;
     private final Map<String, Predicate<String>> sessionIsThere;
 
-    /** @param sessionIsThere by service; throws if that is unreachable */
+    /** @param sessionIsThere by service; throws if the owner of the sessions is unreachable */
     public SubscriberAudit(
             SubscriberStore store, SubscriberData subscribers, Map<String, Predicate<String>> sessionIsThere) {
         this.store = store;
@@ -57,6 +57,6 @@ public final class SubscriberAudit implements AuditedSubscribers {
 
     @Override
     public boolean end(Stale record) {
-        return false; // its sessions' owners always say
+        return false; // not called: the owners of the sessions always give a definite answer
     }
 }

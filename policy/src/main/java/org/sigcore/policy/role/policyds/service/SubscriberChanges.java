@@ -31,12 +31,13 @@ import org.sigcore.policy.role.policyds.service.SubscriberStore.Use;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What changes of a subscriber while sessions use it: the UDR and the CHF notify, a pending status becomes effective, a source is
- * there again. A change is stored together with the reminder to decide again on each session that it concerns. Thread-safe.
+ * Applies changes of subscriber data while sessions use them: notifications of the UDR, the CHF and HSSs, pending
+ * statuses that become effective, and sources that recover. A change is stored together with the outbox entries that
+ * re-evaluate the affected sessions. Thread-safe.
  */
 public final class SubscriberChanges implements SpendingLimitListener, PolicyDataListener, HssUserDataListener {
     private static final int MOST_ATTEMPTS = 8;
-    // A source that is away for long is asked every few minutes; it ends with the last session.
+    // An unreachable source is retried every few minutes; the timer ends with the last session.
     private static final int MOST_TIMERS = 10_000;
     private final Sources sources;
     private final Map<String, Consumer<String>> listeners;
@@ -44,11 +45,11 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     private final Predicate<String> connected;
 
     /**
-     * Changes.
+     * Creates the handler of changes.
      *
-     * @param listeners by service, told of every session of a subscriber whose data or counters have changed
-     * @param usageIsNews false for a subscriber's umData that we have written ourselves
-     * @param connected true for the Diameter identity of an OCS that is connected now
+     * @param listeners by service; called for every session of a subscriber whose data or counters have changed
+     * @param usageIsNews false for umData of a subscriber that this PCF wrote itself
+     * @param connected true for the Diameter identity of an OCS with an open connection
      */
     public SubscriberChanges(
             Sources sources,
@@ -113,7 +114,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         return ueId.substring(0, Math.max(0, ueId.indexOf('-')));
     }
 
-    /** Changes a subscriber; false when there is none, or nothing that changes. */
+    /** Applies a change to a subscriber; returns false if the subscriber is unknown or the change does not apply. */
     private boolean changed(String uekey, Function<Subscriber, @Nullable Subscriber> change) {
         return sources.commits().together(() -> {
             Subscriber before = sources.store().find(uekey);
@@ -126,7 +127,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         });
     }
 
-    /** Stores what has changed, with the reminders to decide again. */
+    /** Stores the changed subscriber and schedules the re-evaluation of its sessions. */
     private void put(Subscriber before, Subscriber after) {
         if (after.equals(before)) {
             return;
@@ -150,7 +151,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         return concerned;
     }
 
-    // Our own writing to the UDR comes back as a notification.
+    // The UDR also notifies the changes that this PCF wrote itself.
     @SpecRef("TS 29.519 5.3.2")
     private boolean isEcho(String resource, Subscriber before, Subscriber after) {
         ObjectNode usage =
@@ -158,7 +159,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         return usage != null && !usage.isEmpty() && !usageIsNews.test(before.uekey(), usage);
     }
 
-    /** Whether the counters of two states of a subscriber are the same. */
+    /** True if two states of a subscriber have the same counters. */
     static boolean sameCounters(Subscriber one, Subscriber other) {
         return statusInfos(one).equals(statusInfos(other));
     }
@@ -167,7 +168,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         return subscriber.chf() == null ? Json.object() : subscriber.chf().statusInfos();
     }
 
-    /** A pending status has become effective, or the CHF is to be asked again. */
+    /** Applies a pending status, or queries the CHF again. */
     private boolean chfDue(SubscriberQuery query, int attempt) {
         return sources.commits().together(() -> {
             Subscriber before = sources.find(query);
@@ -187,7 +188,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         });
     }
 
-    /** A subscription at the UDR is to be renewed, or the UDR to be asked again. */
+    /** Renews a subscription at the UDR, or queries the UDR again. */
     private boolean udrDue(SubscriberQuery query, int attempt) {
         return sources.commits().together(() -> {
             Subscriber before = sources.find(query);
@@ -209,7 +210,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         });
     }
 
-    /** A data source is to be asked again. */
+    /** Queries a data source again. */
     private boolean sourceDue(SubscriberQuery query, String key, int attempt) {
         return sources.commits().together(() -> {
             Subscriber before = sources.find(query);
@@ -220,7 +221,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         });
     }
 
-    // Enough to find the row again.
+    // Contains only what is needed to find the row.
     private static SubscriberQuery query(String uekey, Use use) {
         return SubscriberQuery.ofUe(use.sessionId(), use.service(), uekey, uekey);
     }
@@ -233,24 +234,24 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         return true;
     }
 
-    /** Has sessions decided again. */
+    /** Returns the outbox handler that re-evaluates sessions. */
     public OutboxHandler decisions() {
         return OutboxHandler.of(SubscriberDecisions.KIND, MOST_ATTEMPTS, this::decideAgain);
     }
 
-    /** Takes up what is due at the CHF. */
+    /** Returns the outbox handler of timers of the CHF. */
     public OutboxHandler chfTimers() {
         return OutboxHandler.of(
                 ChfSource.DUE, MOST_TIMERS, document -> chfDue(query(document), RetryDelays.attempt(document)));
     }
 
-    /** Takes up what is due at the UDR. */
+    /** Returns the outbox handler of timers of the UDR. */
     public OutboxHandler udrTimers() {
         return OutboxHandler.of(
                 UdrSource.DUE, MOST_TIMERS, document -> udrDue(query(document), RetryDelays.attempt(document)));
     }
 
-    /** Takes up what is due at data sources. */
+    /** Returns the outbox handler of timers of data sources. */
     public OutboxHandler sourceTimers() {
         return OutboxHandler.of(
                 AttributeSource.DUE,

@@ -14,21 +14,21 @@ import org.sigcore.policy.kernel.store.LastWrite;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Subscribers, one row each. What is written goes with the unit of work of the caller's thread ({@link
- * org.sigcore.store.Commits}), where it is decided whether the subscriber was still as it was read; what was written in the
- * unit is read in it. Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
+ * Stores subscribers, one row each. Writes belong to the unit of work of the caller's thread
+ * ({@link org.sigcore.store.Commits}), whose commit verifies that the subscriber is unchanged since it was read; reads
+ * within the unit see its writes. Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
  */
 public interface SubscriberStore {
     /**
      * A subscriber.
      *
-     * @param stamp which writing of the row this is
-     * @param data as {@link org.sigcore.policy.role.policyds.logic.PolicyData} says
+     * @param stamp version of the row
+     * @param data as described by {@link org.sigcore.policy.role.policyds.logic.PolicyData}
      * @param udr subscriptions at the UDR by resource
      * @param chf null without a subscription at a CHF
      * @param uses the sessions that use the data
      * @param ssv state variables by scope and name
-     * @param sources what data sources have said, as {@link AttributeSource} keeps it
+     * @param sources answers of data sources, as stored by {@link AttributeSource}
      */
     record Subscriber(
             String uekey,
@@ -39,29 +39,29 @@ public interface SubscriberStore {
             List<Use> uses,
             ObjectNode ssv,
             Map<String, SourceData> sources) {
-        /** Sorts the subscriptions. */
+        /** Sorts the subscriptions and sources by key. */
         public Subscriber {
             udr = new TreeMap<>(udr);
             sources = new TreeMap<>(sources);
         }
 
-        /** One that is not stored. */
+        /** Returns a subscriber that is not stored yet. */
         public static Subscriber of(String uekey) {
             return new Subscriber(
                     uekey, RowVersion.NEW, Json.object(), Map.of(), null, List.of(), Json.object(), Map.of());
         }
 
-        /** The same with another subscription at the CHF. */
+        /** Returns a copy with another subscription at the CHF. */
         public Subscriber with(@Nullable ChfSubscription other) {
             return new Subscriber(uekey, stamp, data, udr, other, uses, ssv, sources);
         }
 
-        /** The same with other data. */
+        /** Returns a copy with other data. */
         public Subscriber with(ObjectNode other) {
             return new Subscriber(uekey, stamp, other, udr, chf, uses, ssv, sources);
         }
 
-        /** The same with another subscription at the UDR, or without one of that resource. */
+        /** Returns a copy with another subscription at the UDR for that resource; null removes it. */
         public Subscriber with(String resource, @Nullable UdrSubscription other) {
             Map<String, UdrSubscription> others = new TreeMap<>(udr);
             if (other == null) {
@@ -72,12 +72,12 @@ public interface SubscriberStore {
             return new Subscriber(uekey, stamp, data, others, chf, uses, ssv, sources);
         }
 
-        /** The same with other state variables. */
+        /** Returns a copy with other state variables. */
         public Subscriber withSsv(ObjectNode other) {
             return new Subscriber(uekey, stamp, data, udr, chf, uses, other, sources);
         }
 
-        /** The same with what a data source has said; null for nothing. */
+        /** Returns a copy with another answer of a data source; null removes it. */
         public Subscriber withSource(String key, @Nullable SourceData said) {
             Map<String, SourceData> others = new TreeMap<>(sources);
             if (said == null) {
@@ -88,12 +88,12 @@ public interface SubscriberStore {
             return new Subscriber(uekey, stamp, data, udr, chf, uses, ssv, others);
         }
 
-        /** The same with other uses. */
+        /** Returns a copy with other uses. */
         public Subscriber usedBy(List<Use> others) {
             return new Subscriber(uekey, stamp, data, udr, chf, others, ssv, sources);
         }
 
-        /** The same, used by a session, too. */
+        /** Returns a copy that is also used by this session. */
         public Subscriber usedBy(Use use) {
             if (uses.contains(use)) {
                 return this;
@@ -103,14 +103,14 @@ public interface SubscriberStore {
             return usedBy(others);
         }
 
-        /** The uses but those of a session. */
+        /** Returns the uses without those of a session. */
         public List<Use> without(String sessionId) {
             return uses.stream()
                     .filter(use -> !use.sessionId().equals(sessionId))
                     .toList();
         }
 
-        /** The uses of a resource. */
+        /** Returns the uses of a resource. */
         public List<Use> usesOf(String resource) {
             return uses.stream()
                     .filter(use -> SubscriberQuery.resourceOf(use.service()).equals(resource))
@@ -119,21 +119,21 @@ public interface SubscriberStore {
     }
 
     /**
-     * A subscription at a UDR, or that there will be one.
+     * A subscription at a UDR, or a placeholder for one that is still to be made.
      *
-     * @param uri where it is; null while the UDR cannot be asked
-     * @param expiry when it ends, in milliseconds; 0 for never
-     * @param timer what renews it, or asks again; null for nothing
+     * @param uri its resource; null while the UDR is unavailable
+     * @param expiry its end, in milliseconds since the epoch; 0 for never
+     * @param timer outbox entry that renews or retries it; null for none
      */
     record UdrSubscription(
             @Nullable String uri, long expiry, @Nullable String timer) {}
 
     /**
-     * What a data source has said, or that it will be asked.
+     * The answer of a data source, or a placeholder while it is still to be queried.
      *
-     * @param attributes by the name that policies read; empty while there are none
-     * @param subscription by which it tells of changes; null where it does not
-     * @param timer what asks again; null for nothing
+     * @param attributes by the name that policies read; empty until the source has answered
+     * @param subscription by which the source reports changes; null if it does not
+     * @param timer outbox entry that queries the source again; null for none
      */
     record SourceData(
             ObjectNode attributes,
@@ -141,13 +141,13 @@ public interface SubscriberStore {
             @Nullable String timer) {}
 
     /**
-     * A subscription at a CHF, or that there will be one.
+     * A subscription at a CHF, or a placeholder for one that is still to be made.
      *
-     * @param uri where it is; null while the CHF cannot be asked
-     * @param counterIds the counters asked for, empty for all
+     * @param uri its resource; null while the CHF is unavailable
+     * @param counterIds the requested counters, empty for all
      * @param statusInfos PolicyCounterInfo by counter identifier
-     * @param timer of the next pending status, or what asks again; null for nothing
-     * @param unconfirmed whether the CHF is still to be asked for these counters
+     * @param timer outbox entry of the next pending status or retry; null for none
+     * @param unconfirmed true if the CHF is still to be queried for these counters
      */
     record ChfSubscription(
             @Nullable String uri,
@@ -169,25 +169,28 @@ public interface SubscriberStore {
     /** A session that uses a subscriber's data. */
     record Use(String sessionId, String service) {}
 
-    /** By primary key, or as it was read with a session in this unit of work. */
+    /**
+     * Finds a subscriber by primary key; returns the state of this unit of work if it has read or written the
+     * subscriber.
+     */
     @Nullable
     Subscriber find(String uekey);
 
-    /** Adds a subscriber, or replaces what was read. */
+    /** Inserts a subscriber, or updates the row that was read. */
     void put(Subscriber subscriber);
 
-    /** Removes what was read. */
+    /** Deletes the row that was read. */
     void remove(Subscriber subscriber);
 
     /**
-     * Walks over all subscribers in the order of their identities, page by page: what is there all along is met once, what comes or
-     * goes meanwhile may be.
+     * Iterates over all subscribers in the order of their identities, page by page. A subscriber that exists throughout
+     * is returned once; one added or removed during the iteration may be returned.
      *
-     * @param after the last identity of the page before; empty for the first page
-     * @param limit 1 to 10,000; a page with fewer is the last one
+     * @param after the last identity of the previous page; empty for the first page
+     * @param limit 1 to 10,000; a page with fewer entries is the last one
      */
     List<LastWrite> walk(String after, int limit);
 
-    /** Notes that one is known to be right now, as if it had been written; does nothing if it is gone. */
+    /** Refreshes the modification time of a subscriber known to be valid; does nothing if it no longer exists. */
     void confirm(String id);
 }

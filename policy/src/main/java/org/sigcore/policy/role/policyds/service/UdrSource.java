@@ -32,12 +32,13 @@ import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Policy data of the UDR: by a subscription that reports them at once, by one and GET, or by GET alone, as the settings say and
- * the UDR does. What it leaves at the UDR ends if the unit of work of its caller is not committed. Thread-safe.
+ * Policy data from the UDR, by one of three methods depending on the settings and the UDR: a subscription with
+ * immediate report, a subscription and GET, or GET alone. A subscription made in a unit of work that is rolled back is
+ * ended. Thread-safe.
  */
 @SpecRef({"TS 29.519 5.2.12", "TS 29.504 5.2.2"})
 final class UdrSource {
-    /** Of the outbox: asks again, or renews. Its document is a {@link SubscriberQuery}. */
+    /** Kind of the outbox entries for retries and renewals. The document is a {@link SubscriberQuery}. */
     static final String DUE = "udr-due";
 
     private static final int NOT_FOUND = 404;
@@ -60,18 +61,18 @@ final class UdrSource {
         this.clock = clock;
     }
 
-    /** As {@link PolicyDataRepository#sponsor}. */
+    /** Reads the application service providers of a sponsor, as {@link PolicyDataRepository#sponsor}. */
     PolicyDataRepository.Answer sponsor(String sponsorId) {
         return udr.sponsor(sponsorId);
     }
 
     /**
-     * What came of it.
+     * Result of a query.
      *
-     * @param key by which the data are kept ({@link PolicyData})
-     * @param data null when there are none
+     * @param key under which the data are stored ({@link PolicyData})
+     * @param data null if the UDR has none
      * @param subscription null for none
-     * @param state operator specific data that were reported at once, by UE
+     * @param state operator-specific data that were reported immediately, by UE
      */
     record Result(
             Source source,
@@ -85,10 +86,10 @@ final class UdrSource {
     }
 
     /**
-     * Asks.
+     * Queries the UDR.
      *
-     * @param before the subscriber, whose subscription is renewed, or whose retry this one replaces
-     * @param attempt how often in a row the UDR was asked in vain before
+     * @param before the subscriber, whose subscription is renewed or whose scheduled retry is replaced
+     * @param attempt number of consecutive failed attempts
      */
     Result ask(Subscriber before, SubscriberQuery query, int attempt) {
         UserServiceSettings now = settings.get();
@@ -128,7 +129,7 @@ final class UdrSource {
         return subscribed(query, subscription, beside, attempt);
     }
 
-    /** One that does not watch operator specific data may watch the rest. */
+    /** Falls back to a subscription without operator-specific data if the UDR does not support watching these. */
     private @Nullable Subscription subscribed(SubscriptionRequest request) {
         Subscription subscription = question(() -> udr.subscribe(request)).answer();
         boolean less = subscription != null
@@ -139,7 +140,8 @@ final class UdrSource {
     }
 
     /**
-     * By GET alone: of what the session needs; of all where that is known, or was asked for, since other sessions need theirs.
+     * Queries by GET alone: the data of the session, or the whole resource if that is known or was requested, since
+     * other sessions need their parts.
      */
     private Result unsubscribed(Subscriber before, SubscriberQuery query, int attempt) {
         UdrSubscription former = before.udr().get(query.resource());
@@ -186,7 +188,7 @@ final class UdrSource {
         return unavailable(query, subscription, answer == null ? 0 : answer.retryAfterSeconds(), attempt);
     }
 
-    /** Nobody could be asked: that is to be done later. */
+    /** Schedules a retry because no UDR could be reached. */
     private Result unavailable(
             SubscriberQuery query, @Nullable UdrSubscription kept, int retryAfterSeconds, int attempt) {
         Duration pause = RetryDelays.pause(settings.get().udr().retryInterval(), attempt, retryAfterSeconds);
@@ -210,7 +212,7 @@ final class UdrSource {
         Instant now = clock.instant();
         long left = Math.max(0, Duration.between(now, expiry).toMillis());
         long window = Math.min(settings.get().udr().expiry().preExpiryWindow().toMillis(), left / 2);
-        // Spread over the first half of the window, since many subscriptions may have begun together.
+        // Spreads renewals over the first half of the window, since many subscriptions may have begun together.
         long spread = window < 2 ? 0 : Math.floorMod(query.ueId().hashCode(), window / 2);
         String timer = outbox.later(DUE, RetryDelays.document(query, 0), expiry.minusMillis(window - spread));
         return new UdrSubscription(subscription.uri(), expiry.toEpochMilli(), timer);
@@ -239,7 +241,7 @@ final class UdrSource {
                 settings.get().udr().timeout(), () -> udr.ueData(query.ueId(), query.resource()), late -> {});
     }
 
-    /** A subscriber whose first session begins, with whose operator specific data are to be kept as state variables. */
+    /** Records, for a subscriber's first session, the UEs whose operator-specific data store the state variables. */
     Subscriber withStateOf(Subscriber subscriber, SubscriberQuery query, SourceChoice.Udr chosen) {
         Boolean remote = chosen.remoteState();
         boolean wanted = remote == null ? settings.get().ssv().remote() : remote;
@@ -248,7 +250,7 @@ final class UdrSource {
                 : subscriber;
     }
 
-    /** Asks for them beside the data, by UE; only for the first session. */
+    /** Queries the operator-specific data concurrently with the policy data, by UE; only for the first session. */
     Map<String, SourceCall<Answer>> state(Subscriber subscriber) {
         Map<String, SourceCall<Answer>> asked = new TreeMap<>();
         if (subscriber.uses().isEmpty()) {
@@ -273,14 +275,14 @@ final class UdrSource {
                 : whole(query);
     }
 
-    /** Has a subscription ended, after the commit. */
+    /** Ends a subscription after the commit. */
     void end(@Nullable String uri) {
         if (uri != null) {
             outbox.add(Unsubscriptions.UDR, Unsubscriptions.of(uri));
         }
     }
 
-    /** Has nothing done any more for a subscription. */
+    /** Cancels the timer of a subscription. */
     void cancel(UdrSubscription subscription) {
         if (subscription.timer() != null) {
             outbox.cancel(subscription.timer());

@@ -7,22 +7,22 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Ends subscriptions at the UDR or the CHF that nobody needs any more. Thread-safe. */
+/** Ends subscriptions at the UDR, the CHF or an HSS that are no longer needed. Thread-safe. */
 public final class Unsubscriptions implements OutboxHandler {
-    /** Kind of entries about the CHF. */
+    /** Kind of the outbox entries about the CHF. */
     public static final String CHF = "chf-unsubscribe";
 
-    /** Kind of entries about HSSs. */
+    /** Kind of the outbox entries about HSSs. */
     public static final String HSS = "hss-unsubscribe";
 
-    /** Kind of entries about the UDR. */
+    /** Kind of the outbox entries about the UDR. */
     public static final String UDR = "udr-unsubscribe";
 
     private static final String URI = "uri";
     private final String kind;
     private final Predicate<String> end;
 
-    /** @param end ends the subscription of a URI; false to be asked again later */
+    /** @param end ends the subscription of a URI; returns false to be retried later */
     public Unsubscriptions(String kind, Predicate<String> end) {
         this.kind = kind;
         this.end = end;

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.pre.logic;
 
-/** Draws the subscribers of a canary: always the same ones for the same version, and more of them when its share grows. */
+/**
+ * Selects the subscribers of a canary: deterministic for a version, and a larger share includes the subscribers of a
+ * smaller one.
+ */
 public final class CanaryShare {
     private static final long FNV_OFFSET = 0xcbf29ce484222325L;
     private static final long FNV_PRIME = 0x100000001b3L;
@@ -12,14 +15,14 @@ public final class CanaryShare {
     private CanaryShare() {}
 
     /**
-     * True when the subscriber is among the share.
+     * True if the subscriber belongs to the share.
      *
-     * @param salt names the version, so that not the same subscribers are drawn each time
+     * @param salt identifies the version, so that each version selects different subscribers
      * @param share in percent
      */
     public static boolean takes(String subscriber, String salt, int share) {
         long hash = hash(hash(FNV_OFFSET, salt), subscriber);
-        // The low bits of the sum depend on all characters only after they were mixed.
+        // Mixes the hash, whose low bits depend on all characters only afterwards.
         hash ^= hash >>> 33;
         hash *= 0xff51afd7ed558ccdL;
         hash ^= hash >>> 33;

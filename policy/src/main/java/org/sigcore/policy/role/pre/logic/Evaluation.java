@@ -9,12 +9,12 @@ import org.sigcore.policy.role.pre.logic.decision.Action;
 import org.sigcore.policy.role.pre.logic.decision.InvalidMember;
 
 /**
- * What an evaluation comes to.
+ * Result of an evaluation.
  *
- * @param labels that were counted
- * @param lines for the log
- * @param limit the bound that was met, null when none was
- * @param steps blocks that ran
+ * @param labels labels to be counted
+ * @param lines lines for the log
+ * @param limit the limit that was reached; null for none
+ * @param steps number of blocks that ran
  * @param invalid parts of the decision that the API does not allow and that are not sent to the peer
  */
 public record Evaluation(

@@ -12,7 +12,7 @@ import org.sigcore.policy.role.pre.logic.decision.WorkingDecision;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An evaluation as a document for people. */
+/** Renders an evaluation as an explanation for operators. */
 final class Explanations {
     private Explanations() {}
 

@@ -30,9 +30,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The policies of one service, compiled. A project is drawn, each policy a workspace of Blockly, of which {@code main} runs and
- * others when they are used; or listed, each policy a condition with actions, and all run from the top. A drawn one changes
- * what is installed unless its {@code base} is {@code nothing}; a listed one decides everything again. Immutable.
+ * Compiled policies of one service. The policies of a drawn project are Blockly workspaces, of which {@code main} runs
+ * and calls the others; those of a listed project are conditions with actions and all run in order. A drawn project
+ * modifies the installed decision unless its {@code base} is {@code nothing}; a listed project makes the whole decision
+ * again. Immutable.
  */
 public final class PolicyProject {
     private static final int MAX_LIMIT = 10_000_000;
@@ -60,7 +61,7 @@ public final class PolicyProject {
     }
 
     /**
-     * Reads a project that names nothing outside of it.
+     * Compiles a project that does not refer to other documents.
      *
      * @throws org.sigcore.model.ProblemException as {@link #read(JsonNode, Documents, String)}
      */
@@ -69,21 +70,21 @@ public final class PolicyProject {
     }
 
     /**
-     * Reads and compiles a project document: {@code policies}, each with {@code name} and either {@code workspace} or
+     * Compiles a project document: {@code policies}, each with {@code name} and either {@code workspace} or
      * {@code then} (with {@code on}, {@code when}, {@code else}, {@code last}); optionally {@code main}, {@code base}
      * ({@code installed} or {@code nothing}), {@code lists}, {@code tables} and {@code limits}.
      *
-     * @param documents tables, match lists and libraries that it may name
-     * @param service that it is for; null when that is not known
-     * @throws org.sigcore.model.ProblemException 400 MANDATORY_IE_INCORRECT naming the parts that cannot be read, blocks by
-     *     their identifiers
+     * @param documents tables, match lists and libraries that the project may refer to
+     * @param service the service of the project; null when unknown
+     * @throws org.sigcore.model.ProblemException 400 MANDATORY_IE_INCORRECT naming the invalid parts, blocks by their
+     *     identifiers
      */
     public static PolicyProject read(JsonNode document, Documents documents, @Nullable String service) {
         return read(document, documents, service, Purpose.RUN);
     }
 
     /**
-     * Reads a project that is to be stored: constants that are not of the type that a block takes are faults as well. A version that was
+     * Compiles a project that is to be stored: constants of the wrong type are faults as well. A version that was
      * stored without this check still runs; {@link DecisionCheck} then checks the decisions that it computes.
      *
      * @throws org.sigcore.model.ProblemException as {@link #read(JsonNode, Documents, String)}
@@ -156,9 +157,9 @@ public final class PolicyProject {
     }
 
     /**
-     * Decides.
+     * Evaluates the project and returns the outcome only.
      *
-     * @param context as {@link org.sigcore.policy.contract.pre.PolicyEngine#evaluate} says
+     * @param context as described by {@link org.sigcore.policy.contract.pre.PolicyEngine#evaluate}
      */
     public PolicyOutcome evaluate(JsonNode context) {
         return run(context).outcome();
@@ -172,7 +173,7 @@ public final class PolicyProject {
     /**
      * Evaluates the project.
      *
-     * @param clock times the blocks; null to time nothing
+     * @param clock times the blocks; null to disable timing
      * @param keepsLast true if an invalid part of the decision keeps its last valid value; false if it is left out
      */
     public Evaluation run(JsonNode context, @Nullable BlockClock clock, boolean keepsLast) {
@@ -205,9 +206,10 @@ public final class PolicyProject {
     }
 
     /**
-     * Evaluates the project and explains the decision: {@code decision}, {@code actions}, {@code trace} (policy, block, type and value
-     * of each block that ran; of drawn projects only), {@code tables} (row taken, and which column excluded those before), {@code steps},
-     * and {@code invalid} (parts of the decision that are not sent to the peer).
+     * Evaluates the project and explains the decision: {@code decision}, {@code actions}, {@code trace} (policy, block,
+     * type and value of each block that ran; of drawn projects only), {@code tables} (the matching row, and the column
+     * that excluded each earlier row), {@code steps}, and {@code invalid} (parts of the decision that are not sent to
+     * the peer).
      *
      * @param keepsLast as for {@link #run}
      * @throws org.sigcore.model.ProblemException as {@link #read(JsonNode, Documents, String)}

@@ -13,9 +13,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The cases of a project, member {@code cases}: each a {@code name}, the {@code context} of a decision as for explain, and what it is to bring,
- * {@code expect}: parts of {@code decision}, {@code media} and {@code state}, null for what must not be there, and of {@code rejection}. A rejection that is not
- * expected is a difference. Pure.
+ * Test cases of a project in its member {@code cases}. A case has a {@code name}, the {@code context} of a decision as
+ * for explain, and the expected result {@code expect}: parts of {@code decision}, {@code media} and {@code state}, null
+ * for absent parts, and of {@code rejection}. An unexpected rejection is a difference. Pure.
  */
 public final class ProjectCases {
     private static final String MEMBER = "cases";
@@ -26,16 +26,16 @@ public final class ProjectCases {
     private ProjectCases() {}
 
     /**
-     * What came of a case.
+     * Result of a case.
      *
-     * @param differences each with its pointer; empty for a case that has passed
+     * @param differences each with its pointer; empty for a passed case
      */
     public record Result(String name, List<String> differences) {}
 
     /**
-     * Reads the cases.
+     * Checks the syntax of the cases.
      *
-     * @throws org.sigcore.model.ProblemException 400 naming what is wrong
+     * @throws org.sigcore.model.ProblemException 400 naming the faults
      */
     public static void check(JsonNode document) {
         JsonNode cases = document.path(MEMBER);
@@ -55,7 +55,7 @@ public final class ProjectCases {
         }
     }
 
-    /** Decides each case of a document that {@link #check} has read. */
+    /** Runs each case of a document that {@link #check} has accepted. */
     public static List<Result> run(PolicyProject project, JsonNode document) {
         List<Result> results = new ArrayList<>();
         for (JsonNode each : document.path(MEMBER)) {
@@ -72,9 +72,9 @@ public final class ProjectCases {
     }
 
     /**
-     * Decides them.
+     * Runs the cases and requires that all pass.
      *
-     * @throws org.sigcore.model.ProblemException 400 naming those that fail
+     * @throws org.sigcore.model.ProblemException 400 naming the failed cases
      */
     public static void require(PolicyProject project, JsonNode document) {
         Faults faults = new Faults();
@@ -117,7 +117,7 @@ public final class ProjectCases {
         }
     }
 
-    // 1 and 1.0 are one number.
+    // 1 and 1.0 are equal.
     private static boolean same(JsonNode expected, JsonNode got) {
         return expected.equals(got)
                 || (expected.isNumber() && got.isNumber() && expected.doubleValue() == got.doubleValue());

@@ -22,7 +22,7 @@ import org.sigcore.sbi.rest.SbiRouter;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** For those who write policies, on the management port: the blocks that there are, a check, a project's cases, and why it decides what. */
+/** Management routes for policy authors: list the blocks, check a project, run its cases, and explain a decision. */
 public final class PolicyDesignRoutes implements ManagementRoutes {
     private static final Shape EXPLAIN = Shape.object()
             .anyOf("context", "recorded", "sessionId", "supi")
@@ -96,7 +96,7 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
         return SbiResponse.json(200, explained.put("version", project.version()));
     }
 
-    /** The version that is asked for, else that in production, else the latest one. */
+    /** Returns the requested version, otherwise the version in production, otherwise the latest one. */
     private ProjectStore.Stored project(SbiRequest request, ObjectNode body) {
         String service = request.pathParam("service");
         String name = request.pathParam("name");
@@ -114,7 +114,7 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
         return found;
     }
 
-    /** What is written, was recorded, or is stored. */
+    /** Returns the context from the body, from a recorded evaluation, or from a stored session. */
     private ObjectNode context(String service, ObjectNode body) {
         if (body.get("context") instanceof ObjectNode written) {
             return written;

@@ -17,8 +17,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Policy projects on the management port: list, read, add or replace, remove. Every change is in the history; what decides is
- * {@link ProjectVersionRoutes}'s.
+ * Management routes that list, read, add, replace and remove policy projects. Every change is recorded in the history;
+ * {@link ProjectVersionRoutes} selects the versions in production.
  */
 public final class PolicyProjectRoutes implements ManagementRoutes {
     static final String API = "/oc-cnpolicy-configuration/v1";
@@ -70,7 +70,7 @@ public final class PolicyProjectRoutes implements ManagementRoutes {
         return SbiResponse.noContent();
     }
 
-    /** The latest version, which need not be the one that decides. */
+    /** Returns the latest version, which need not be the one in production. */
     private ObjectNode whole(SbiRequest request) {
         Projects.State state = projects.get(request.pathParam("service"), request.pathParam("name"));
         ObjectNode whole = ProjectDocuments.head(state);

@@ -9,16 +9,16 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.sbi.SbiRequest;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Projects in bodies of requests, which nest deeper than other documents. */
+/** Parses projects in request bodies, which may nest deeper than other documents. */
 final class ProjectBodies {
     private static final int MAX_OCTETS = 8 << 20;
 
     private ProjectBodies() {}
 
     /**
-     * The body.
+     * Returns the parsed body.
      *
-     * @throws ProblemException 400 if it is no JSON object, 413 beyond 8 MiB
+     * @throws ProblemException 400 if it is not a JSON object, 413 above 8 MiB
      */
     static ObjectNode read(SbiRequest request) {
         if (request.body().length > MAX_OCTETS) {

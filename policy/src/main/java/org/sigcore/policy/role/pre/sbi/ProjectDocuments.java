@@ -9,7 +9,7 @@ import org.sigcore.policy.role.pre.service.ProjectStore.Version;
 import org.sigcore.policy.role.pre.service.Projects;
 import tools.jackson.databind.node.ObjectNode;
 
-/** How projects and versions are shown. */
+/** JSON representation of projects and versions. */
 final class ProjectDocuments {
     private ProjectDocuments() {}
 

@@ -26,8 +26,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * All policy projects at once: {@code GET …/export}, {@code POST …/import?action=ignore|replace}. An import is one change or
- * none; of a project that is already there it keeps what is (ignore) or adds a version (replace), and says which.
+ * Management routes that transfer all policy projects: {@code GET …/export},
+ * {@code POST …/import?action=ignore|replace}. An import is atomic. An existing project is left unchanged (ignore) or
+ * gets a new version (replace); the response states which.
  */
 public final class ProjectTransferRoutes implements ManagementRoutes {
     private static final String TOPIC = "policyprojects";

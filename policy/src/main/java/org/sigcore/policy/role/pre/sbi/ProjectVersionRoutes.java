@@ -21,8 +21,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The versions of a policy project on the management port, and which of them decide: {@code active} with a version for all and
- * another for a share of the subscribers. Back is a PUT with the former version.
+ * Management routes for the versions of a policy project and their activation: {@code active} holds the version in
+ * production and an optional canary version for a share of the subscribers. A rollback is a PUT of the previous
+ * version.
  */
 public final class ProjectVersionRoutes implements ManagementRoutes {
     private static final String VERSIONS = PolicyProjectRoutes.PROJECT + "/versions";

@@ -22,7 +22,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The evaluations that this process has recorded, and two versions of a project compared on them; on the management port. */
+/**
+ * Management routes that list the evaluations recorded by this process, and compare two versions of a project on them.
+ */
 public final class RecordedEvaluationRoutes implements ManagementRoutes {
     private static final int MOST = 10_000;
     private static final int USUAL = 100;

@@ -12,21 +12,21 @@ import org.sigcore.policy.role.pre.logic.code.BlockClock;
 import tools.jackson.databind.JsonNode;
 
 /**
- * {@code occnp_block_exec_time_ns}: how long statement blocks take, with what is in them, by service and kind of block. One
- * evaluation in {@value #EVERY} is timed, so that the others do not pay for it. Thread-safe.
+ * Metric {@code occnp_block_exec_time_ns}: execution time of statement blocks including nested ones, by service and
+ * type of block. One of {@value #EVERY} evaluations is timed, so that the others have no overhead. Thread-safe.
  */
 public final class BlockTimes {
     private static final int EVERY = 256;
     private final MeterRegistry meters;
     private final LongSupplier nanoClock;
 
-    /** @param nanoClock as {@link System#nanoTime} */
+    /** @param nanoClock time source like {@link System#nanoTime} */
     public BlockTimes(MeterRegistry meters, LongSupplier nanoClock) {
         this.meters = meters;
         this.nanoClock = nanoClock;
     }
 
-    /** Evaluates a project, as {@link PolicyProject#run(JsonNode, BlockClock, boolean)} says. */
+    /** Evaluates a project, as {@link PolicyProject#run(JsonNode, BlockClock, boolean)} does, and times a sample. */
     public Evaluation run(String service, PolicyProject project, JsonNode context, boolean keepsLast) {
         if (ThreadLocalRandom.current().nextInt(EVERY) != 0) {
             return project.run(context, null, keepsLast);
@@ -34,7 +34,7 @@ public final class BlockTimes {
         return timed(service, project, context, keepsLast);
     }
 
-    /** Evaluates a project, and times its blocks. */
+    /** Evaluates a project and records the execution times of its blocks. */
     Evaluation timed(String service, PolicyProject project, JsonNode context, boolean keepsLast) {
         BlockClock clock = new BlockClock() {
             @Override

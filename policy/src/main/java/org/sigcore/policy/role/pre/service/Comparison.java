@@ -12,16 +12,16 @@ import org.sigcore.policy.role.pre.service.RecordedEvaluations.Recorded;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Two versions of a project on the same recorded evaluations. Decides only; nothing comes of it. Pure. */
+/** Compares two versions of a project on the same recorded evaluations, without side effects. Pure. */
 public final class Comparison {
     private static final int MOST_SHOWN = 100;
 
     private Comparison() {}
 
     /**
-     * Members {@code evaluations}, {@code same} and {@code different}: of at most {@value #MOST_SHOWN} evaluations with another
-     * outcome {@code recorded}, {@code operation}, {@code change} of the decision from the first version to the second, and
-     * {@code rejections} by each.
+     * Returns members {@code evaluations}, {@code same} and {@code different}. The latter lists at most
+     * {@value #MOST_SHOWN} evaluations with different outcomes: {@code recorded}, {@code operation}, {@code change} of
+     * the decision from the first version to the second, and {@code rejections} by each.
      */
     public static ObjectNode of(PolicyProject first, PolicyProject second, List<Recorded> recorded) {
         ObjectNode answer = Json.object().put("evaluations", recorded.size());

@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts and logs what evaluations leave behind: {@code occnp_block_counter_label}, {@code occnp_policy_bound_exceeded} and
- * {@code occnp_policy_invalid_member}. Labels come from projects, at most {@value #MAX_LABELS} of them; more count as {@code other}.
- * Thread-safe.
+ * Counts and logs side results of evaluations: {@code occnp_block_counter_label}, {@code occnp_policy_bound_exceeded}
+ * and {@code occnp_policy_invalid_member}. At most {@value #MAX_LABELS} labels of projects are distinguished; further
+ * ones count as {@code other}. Thread-safe.
  */
 public final class EvaluationRecorder {
     private static final Logger LOG = LoggerFactory.getLogger(EvaluationRecorder.class);
@@ -32,7 +32,7 @@ public final class EvaluationRecorder {
         this.meters = meters;
     }
 
-    /** The outcome of an evaluation, which is recorded. */
+    /** Records an evaluation and returns its outcome. */
     public PolicyOutcome record(String service, Evaluation evaluation) {
         for (String label : evaluation.labels()) {
             boolean known = labels.contains(label) || (labels.size() < MAX_LABELS && labels.add(label));
@@ -62,7 +62,7 @@ public final class EvaluationRecorder {
     }
 
     /**
-     * Counts the invalid parts of a decision, and logs each of them the first time that this version of the project decides it.
+     * Counts the invalid parts of a decision, and logs each of them once per version of the project.
      *
      * @param project the name and version of the project
      */
@@ -85,12 +85,12 @@ public final class EvaluationRecorder {
                         .addKeyValue("member", member.member())
                         .addKeyValue("expected", member.expected())
                         .addKeyValue("handling", member.kept() ? "kept_last" : "left_out")
-                        .log("policies have decided a value that the API does not allow; it is not sent");
+                        .log("policies decided a value that the API does not allow; not sent to the peer");
             }
         }
     }
 
-    // What a request brings must not forge lines of the log.
+    // Prevents values of a request from forging log lines.
     private static String printable(String text) {
         return text.replaceAll("\\p{Cntrl}", " ");
     }

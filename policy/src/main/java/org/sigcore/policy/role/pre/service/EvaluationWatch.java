@@ -5,9 +5,9 @@ package org.sigcore.policy.role.pre.service;
 import org.sigcore.policy.contract.pre.PolicyOutcome;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Is told of evaluations. Thread-safe. */
+/** Listener for evaluations. Thread-safe. */
 @FunctionalInterface
 public interface EvaluationWatch {
-    /** A service has been decided for; nobody changes the documents. */
+    /** Called after an evaluation; the documents must not be changed. */
     void evaluated(String service, ObjectNode context, PolicyOutcome outcome);
 }

@@ -11,7 +11,7 @@ import org.sigcore.policy.kernel.activity.Subject;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Says which version of a project has decided, and logs decisions for subscribers whose activity is logged. Thread-safe. */
+/** Logs the decisions for traced subscribers, together with the version of the project that made them. Thread-safe. */
 public record LoggedEvaluations(
         Activity activity, RunningProjects projects, ProjectStore store, ProjectCompiler compiler)
         implements EvaluationWatch {

@@ -7,8 +7,8 @@ import org.sigcore.policy.role.pre.logic.table.Documents;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What projects name: libraries, which are projects of the service {@code library}, and configuration documents. Thread-safe if
- * these are.
+ * Resolves the documents that projects refer to: libraries, which are projects of the service {@code library}, and
+ * configuration documents. Thread-safe if both sources are.
  */
 public final class NamedDocuments implements Documents {
     private static final String LIBRARY = "policymgmt/policylibrary/";
@@ -20,7 +20,7 @@ public final class NamedDocuments implements Documents {
         this.configuration = configuration;
     }
 
-    /** The name of a library among the documents that projects name. */
+    /** Returns the document name of a library. */
     static String library(String name) {
         return LIBRARY + name;
     }

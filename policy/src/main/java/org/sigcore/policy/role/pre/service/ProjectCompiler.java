@@ -14,7 +14,7 @@ import org.sigcore.policy.role.pre.logic.table.Documents;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads projects with what they name. Thread-safe. */
+/** Compiles projects together with the documents that they refer to. Thread-safe. */
 public final class ProjectCompiler {
     private static final String LIBRARY = "library";
     private final Documents documents;
@@ -27,9 +27,9 @@ public final class ProjectCompiler {
     }
 
     /**
-     * One that reads projects as if what they name had changed.
+     * Returns a compiler that sees changed documents before they are stored.
      *
-     * @param changed documents by name, null for one that is gone
+     * @param changed documents by name, null for a removed one
      */
     ProjectCompiler with(ObjectNode changed) {
         return new ProjectCompiler(
@@ -42,10 +42,10 @@ public final class ProjectCompiler {
     }
 
     /**
-     * A project ready to run.
+     * Compiles a project.
      *
-     * @param service that it is for; {@code library} for one that others use
-     * @throws org.sigcore.model.ProblemException 400 naming the parts that cannot be read
+     * @param service the service of the project; {@code library} for a library
+     * @throws org.sigcore.model.ProblemException 400 naming the invalid parts
      */
     public PolicyProject compile(String service, ObjectNode document) {
         ProjectCases.check(document);
@@ -53,7 +53,8 @@ public final class ProjectCompiler {
     }
 
     /**
-     * Reads a project that is to be stored, or that names a document that is to be stored; also checks the types of its constants.
+     * Compiles a project that is to be stored, or that refers to a document that is to be stored; also checks the types
+     * of its constants.
      *
      * @throws org.sigcore.model.ProblemException as {@link #compile}
      */
@@ -63,7 +64,7 @@ public final class ProjectCompiler {
     }
 
     /**
-     * What came of its cases.
+     * Runs the cases of a project and returns their results.
      *
      * @throws org.sigcore.model.ProblemException as {@link #compile}
      */
@@ -72,16 +73,16 @@ public final class ProjectCompiler {
     }
 
     /**
-     * Reads a project and decides its cases.
+     * Checks a project and requires that its cases pass.
      *
-     * @throws org.sigcore.model.ProblemException as {@link #check}, or 400 naming the cases that fail
+     * @throws org.sigcore.model.ProblemException as {@link #check}, or 400 naming the failed cases
      */
     void require(String service, ObjectNode document) {
         ProjectCases.require(check(service, document), document);
     }
 
     /**
-     * What a project decides, and why.
+     * Evaluates a project and explains the decision.
      *
      * @throws org.sigcore.model.ProblemException as {@link #compile}
      */
@@ -89,7 +90,10 @@ public final class ProjectCompiler {
         return PolicyProject.explain(document, documents, ofBlocks(service), context, keepsLast.getAsBoolean());
     }
 
-    /** The documents that a project names, libraries included; of one that cannot be read, those that were seen. */
+    /**
+     * Returns the documents that a project refers to, including libraries; for an invalid project those found before
+     * the error.
+     */
     public Set<String> resources(String service, ObjectNode document) {
         Set<String> named = new HashSet<>();
         Documents recording = resource -> {
@@ -99,12 +103,12 @@ public final class ProjectCompiler {
         try {
             PolicyProject _ = PolicyProject.read(document, recording, ofBlocks(service));
         } catch (ProblemException e) {
-            // What it names is named all the same.
+            // The references found so far remain valid.
         }
         return named;
     }
 
-    // A library is for all services: its blocks are checked where it is used.
+    // A library serves all services, so its blocks are checked in the projects that use it.
     private static @Nullable String ofBlocks(String service) {
         return service.equals(LIBRARY) ? null : service;
     }

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a process that runs policy projects reads of them. Any method throws {@link
- * org.sigcore.store.StoreUnavailableException}. Thread-safe.
+ * Read access to policy projects for processes that run them. Any method throws
+ * {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
  */
 public interface ProjectReader {
-    /** What decides, one for each service that has a project in production. */
+    /** Returns the versions in production, one entry for each service that has any. */
     List<ProjectStore.Pointer> pointers();
 
-    /** What was put; null when there is no such version. */
+    /** Returns the document of a version; null if the version does not exist. */
     @Nullable
     ObjectNode document(String service, String name, int version);
 }

@@ -8,16 +8,17 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Policy projects, their versions, and which of these decide. Writing methods return after their commit, with which go entries
- * of the history. Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
+ * Stores policy projects, their versions, and which of these are in production. Writes return after their commit, which
+ * includes the entries of the history. Any method throws {@link org.sigcore.store.StoreUnavailableException}.
+ * Thread-safe.
  */
 public interface ProjectStore extends ProjectReader {
     /**
-     * What became of a PUT. Never changes.
+     * A version of a project, created by one PUT and immutable.
      *
-     * @param service whose decisions it takes, such as {@code pcf-sm}
-     * @param version 1 for a project's first
-     * @param user who has put it
+     * @param service the service whose decisions it makes, such as {@code pcf-sm}
+     * @param version 1 for the first version of a project
+     * @param user the user who stored it
      * @param checksum SHA-256 of the document, in hexadecimal
      */
     record Version(String service, String name, int version, Instant created, String user, String checksum) {}
@@ -25,47 +26,43 @@ public interface ProjectStore extends ProjectReader {
     /** A project and the number of its latest version. */
     record Project(String service, String name, int latest) {}
 
-    /**
-     * A version that decides for a part of the subscribers.
-     *
-     * @param share in percent, 1 to 99
-     */
+    /** A version in production for a share of the subscribers. */
     record Canary(int version, int share) {}
 
-    /** What decides for a service. */
+    /** The versions in production for a service. */
     record Active(
             String service,
             String name,
             int version,
             @Nullable Canary canary) {}
 
-    /** The same with a number that grows with every change. */
+    /** The versions in production with a revision that grows with every change. */
     record Pointer(Active active, long revision) {}
 
     /**
-     * A document to keep.
+     * A document to be stored as a new version.
      *
-     * @param production whether it decides from now on, for all
+     * @param production true to put it into production for all subscribers
      */
     record Addition(String service, String name, boolean production, ObjectNode document) {}
 
     /** A version with its document. */
     record Stored(String service, String name, int version, ObjectNode document) {}
 
-    /** What became of a deletion. */
+    /** Outcome of a deletion. */
     enum Deletion {
         DONE,
         UNKNOWN,
         IN_PRODUCTION
     }
 
-    /** Every project. */
+    /** Returns all projects. */
     List<Project> all();
 
-    /** A project's versions, the latest first; empty for an unknown one. */
+    /** Returns the versions of a project, latest first; empty for an unknown project. */
     List<Version> versions(String service, String name);
 
-    /** A project as it counts: the version in production, else the latest; null for an unknown one. */
+    /** Returns the version in production, otherwise the latest; null for an unknown project. */
     default @Nullable Stored find(String service, String name) {
         List<Version> versions = versions(service, name);
         if (versions.isEmpty()) {
@@ -81,28 +78,28 @@ public interface ProjectStore extends ProjectReader {
     }
 
     /**
-     * Keeps documents as the next versions of their projects: all of them or none.
+     * Stores documents as the next versions of their projects, atomically.
      *
-     * @param user who does
-     * @throws org.sigcore.store.DuplicateKeyException if somebody else begins one of the projects at this moment
+     * @param user the user who makes the change
+     * @throws org.sigcore.store.DuplicateKeyException if another process creates one of the projects concurrently
      */
     List<Version> add(String user, List<Addition> additions);
 
     /**
-     * Lets versions of a project decide for its service, in the place of what did.
+     * Puts versions of a project into production for its service, replacing the former ones.
      *
-     * @param user who does
-     * @return false if there is no such version
+     * @param user the user who makes the change
+     * @return false if a version does not exist
      */
     boolean activate(String user, Active wanted);
 
-    /** Has every process read again what decides, since something that it names has changed. */
+    /** Makes every process reload the projects in production, because a document that they refer to has changed. */
     void touch();
 
     /**
      * Removes a project with all its versions.
      *
-     * @param user who does
+     * @param user the user who makes the change
      */
     Deletion delete(String user, String service, String name);
 }

@@ -26,12 +26,15 @@ import org.sigcore.store.DuplicateKeyException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The life of policy projects: every PUT a version, one version of one project in production for each service, another one for
- * a share of the subscribers, back by pointing to the former one. What is kept can be read; when a call returns this process runs
- * what it has changed, the others within a second. Thread-safe.
+ * Lifecycle of policy projects. Every PUT creates a version; for each service one version is in production, optionally
+ * with a canary version for a share of the subscribers, and a rollback activates an earlier version. Only valid
+ * projects are stored. When a call returns, this process runs the changed versions; other processes follow within a
+ * second. Thread-safe.
  */
 public final class Projects {
-    /** Projects that decide nothing and are used by those of all services, in their latest version. */
+    /**
+     * Pseudo-service of projects that make no decisions themselves; projects of all services use their latest version.
+     */
     private static final String LIBRARY = "library";
 
     private static final Set<String> SERVICES =
@@ -51,13 +54,13 @@ public final class Projects {
     }
 
     /**
-     * A project as it is.
+     * A project and its state.
      *
-     * @param active null when it does not decide
+     * @param active null when the project is not in production
      */
     public record State(Project project, @Nullable Active active) {}
 
-    /** Every project. */
+    /** Returns all projects. */
     public List<State> all() {
         Map<String, Active> active = new HashMap<>();
         for (Pointer pointer : store.pointers()) {
@@ -71,7 +74,7 @@ public final class Projects {
         return all;
     }
 
-    /** One project, or 404. */
+    /** Returns a project; responds 404 if it does not exist. */
     public State get(String service, String name) {
         for (State state : all()) {
             if (state.project().service().equals(service)
@@ -82,7 +85,7 @@ public final class Projects {
         throw notFound("no such policy project");
     }
 
-    /** Its versions, the latest first, or 404. */
+    /** Returns the versions of a project, latest first; responds 404 if it does not exist. */
     public List<Version> versions(String service, String name) {
         List<Version> versions = store.versions(service, name);
         if (versions.isEmpty()) {
@@ -91,7 +94,7 @@ public final class Projects {
         return versions;
     }
 
-    /** What was put as that version, or 404. */
+    /** Returns the document of a version; responds 404 if it does not exist. */
     public ObjectNode document(String service, String name, int version) {
         ObjectNode document = store.document(service, name, version);
         if (document == null) {
@@ -101,9 +104,10 @@ public final class Projects {
     }
 
     /**
-     * Keeps documents as the next versions of their projects: all of them or none.
+     * Stores documents as the next versions of their projects, atomically.
      *
-     * @throws ProblemException 400 when one cannot be read, or a case of one that is to decide fails, 409 when one that decides could not be any more
+     * @throws ProblemException 400 when a project is invalid or a case of one that goes into production fails, 409 when
+     *     the change would break a project in production
      */
     public List<Version> add(String user, List<Addition> additions) {
         ObjectNode libraries = Json.object();
@@ -135,7 +139,7 @@ public final class Projects {
         try {
             versions = store.add(user, kept);
         } catch (DuplicateKeyException e) {
-            versions = store.add(user, kept); // the project is there now
+            versions = store.add(user, kept); // another process has created the project concurrently
         }
         if (kept.stream().anyMatch(addition -> addition.service().equals(LIBRARY))) {
             store.touch();
@@ -164,10 +168,10 @@ public final class Projects {
     }
 
     /**
-     * Lets versions of a project decide for its service.
+     * Puts versions of a project into production for its service.
      *
-     * @param casesMayFail whether they may, though cases of theirs fail: for a rollback that cannot wait
-     * @throws ProblemException 404 when one of them is not there, 400 when one cannot be read, or a case fails
+     * @param casesMayFail true to ignore failing cases, for an urgent rollback
+     * @throws ProblemException 404 when a version does not exist, 400 when one is invalid or a case fails
      */
     public Active activate(String user, Active wanted, boolean casesMayFail) {
         if (wanted.service().equals(LIBRARY)) {
@@ -193,7 +197,10 @@ public final class Projects {
         }
     }
 
-    /** Removes a project with all its versions; 404, 403 when it decides, or 409 for a library that others use. */
+    /**
+     * Removes a project with all its versions; responds 404 if it does not exist, 403 if it is in production, 409 for a
+     * library in use.
+     */
     public void delete(String user, String service, String name) {
         if (service.equals(LIBRARY)) {
             List<String> users = resources.projectsNaming(NamedDocuments.library(name));

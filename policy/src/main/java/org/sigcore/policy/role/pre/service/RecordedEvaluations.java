@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What policies of this process were evaluated on of late, where operators ask for it; in memory, bounded, the oldest go. It keeps
- * the contexts themselves, which nobody changes. Thread-safe.
+ * Ring buffer of recent evaluations of this process, for operators who enable it; bounded and in memory only. It stores
+ * the contexts without copying them, so they must not be changed. Thread-safe.
  */
 public final class RecordedEvaluations {
     private final IntSupplier most;
@@ -24,24 +24,24 @@ public final class RecordedEvaluations {
     private long lastId;
     private volatile boolean used;
 
-    /** @param most how many are kept; 0 for none, asked for at each evaluation */
+    /** @param most number of evaluations to keep, read for each evaluation; 0 disables the recording */
     public RecordedEvaluations(IntSupplier most, InstantSource clock) {
         this.most = most;
         this.clock = clock;
     }
 
     /**
-     * An evaluation.
+     * A recorded evaluation.
      *
      * @param id its number in this process
-     * @param context as {@link org.sigcore.policy.contract.pre.PolicyEngine#evaluate} says
+     * @param context as described by {@link org.sigcore.policy.contract.pre.PolicyEngine#evaluate}
      */
     public record Recorded(long id, Instant at, String service, ObjectNode context) {}
 
     void record(String service, ObjectNode context) {
         int room = most.getAsInt();
         if (room == 0 && !used) {
-            return; // the usual case, without the lock
+            return; // fast path without the lock
         }
         synchronized (kept) {
             if (room > 0) {
@@ -55,7 +55,7 @@ public final class RecordedEvaluations {
     }
 
     /**
-     * The last ones, the latest first.
+     * Returns the most recent evaluations, latest first.
      *
      * @param service null for those of all services
      */
@@ -73,7 +73,7 @@ public final class RecordedEvaluations {
         return last;
     }
 
-    /** The one of that number; null when it is gone. */
+    /** Returns the evaluation with this number; null if it is no longer kept. */
     public @Nullable Recorded find(long id) {
         synchronized (kept) {
             return kept.stream().filter(one -> one.id() == id).findFirst().orElse(null);

@@ -20,9 +20,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The versions that decide in this process, read from their documents and ready to run. {@link #refresh}, called several times
- * a second, brings what changed wherever it was changed; requests go on with what they have until the new one is ready. A
- * version that cannot be read leaves the former one in place. Thread-safe.
+ * Project versions in production, compiled and ready to run in this process. {@link #refresh}, called several times a
+ * second, applies changes made by any process; requests continue with the previous version until the new one is
+ * compiled. A version that fails to compile leaves the previous one in place. Thread-safe.
  */
 public final class RunningProjects {
     private static final Logger LOG = LoggerFactory.getLogger(RunningProjects.class);
@@ -39,10 +39,10 @@ public final class RunningProjects {
             @Nullable PolicyProject canary) {}
 
     /**
-     * Nothing runs before the first {@link #refresh}.
+     * Creates an empty instance; no project runs before the first {@link #refresh}.
      *
-     * @param compiler reads the project of a service; throws {@link ProblemException}
-     * @param changes is told what runs, after each change
+     * @param compiler compiles the project of a service; throws {@link ProblemException}
+     * @param changes receives the running versions after each change
      */
     public RunningProjects(
             ProjectReader store,
@@ -54,11 +54,11 @@ public final class RunningProjects {
     }
 
     /**
-     * The project that decides for a subscriber.
+     * Returns the project to evaluate for a subscriber.
      *
-     * @param subscriber by what the share of a canary is drawn, always the same for one subscriber; null for the version in
-     *     production
-     * @throws ProblemException 500 UNSPECIFIED_NF_FAILURE if the service has none
+     * @param subscriber determines deterministically whether the subscriber belongs to the canary's share; null for the
+     *     version in production
+     * @throws ProblemException 500 UNSPECIFIED_NF_FAILURE if the service has no project
      */
     public PolicyProject of(String service, @Nullable String subscriber) {
         Slot slot = slots.get(service);
@@ -75,10 +75,10 @@ public final class RunningProjects {
                 : slot.production();
     }
 
-    /** A version of a project. */
+    /** A version of a project, selected for a subscriber. */
     public record Chosen(String name, int version) {}
 
-    /** What {@link #of} takes for a subscriber; null while the service has none. */
+    /** Returns the version that {@link #of} selects for a subscriber; null if the service has no project. */
     public @Nullable Chosen chosen(String service, @Nullable String subscriber) {
         Slot slot = slots.get(service);
         if (slot == null) {
@@ -92,7 +92,7 @@ public final class RunningProjects {
         return new Chosen(active.name(), version);
     }
 
-    /** That as a name, such as {@code default@2}; empty for none. */
+    /** Returns the name of that version, such as {@code default@2}; empty if the service has no project. */
     public String nameOf(String service, @Nullable String subscriber) {
         Chosen chosen = chosen(service, subscriber);
         return chosen == null ? "" : chosen.name() + "@" + chosen.version();
@@ -104,20 +104,23 @@ public final class RunningProjects {
                 subscriber, active.service() + "/" + active.name() + "/" + canary.version(), canary.share());
     }
 
-    /** Whether a service has a project. */
+    /** True if the service has a project. */
     public boolean has(String service) {
         return slots.containsKey(service);
     }
 
-    /** What projects name has changed: they are read again with the next {@link #refresh}. */
+    /**
+     * Marks all projects for recompilation by the next {@link #refresh}, because documents that they refer to have
+     * changed.
+     */
     public void outdate() {
         outdated = true;
     }
 
     /**
-     * Brings what decides up to date.
+     * Loads and compiles the versions in production that have changed.
      *
-     * @throws org.sigcore.store.StoreUnavailableException and leaves all as it is
+     * @throws org.sigcore.store.StoreUnavailableException and changes nothing
      */
     public synchronized void refresh() {
         boolean all = outdated;
@@ -138,7 +141,7 @@ public final class RunningProjects {
         }
     }
 
-    /** What decides in this process, by service. */
+    /** Returns the versions running in this process, by service. */
     public Map<String, Active> running() {
         Map<String, Active> running = new HashMap<>();
         slots.forEach((service, slot) -> running.put(service, slot.pointer().active()));
@@ -164,7 +167,7 @@ public final class RunningProjects {
                         .addKeyValue("project", active.name())
                         .addKeyValue("version", active.version())
                         .addKeyValue("reason", e.getMessage())
-                        .log("a policy project cannot be read; the former one goes on");
+                        .log("invalid policy project ignored; the former version remains in use");
             }
             return before;
         }
@@ -173,7 +176,7 @@ public final class RunningProjects {
     private PolicyProject compiled(Active active, int version) {
         ObjectNode document = store.document(active.service(), active.name(), version);
         if (document == null) {
-            throw new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "version " + version + " is gone");
+            throw new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "version " + version + " does not exist");
         }
         return compiler.apply(active.service(), document);
     }

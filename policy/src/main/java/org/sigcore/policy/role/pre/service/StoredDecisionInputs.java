@@ -19,19 +19,20 @@ import org.sigcore.policy.contract.smservice.SmSessionRecords;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The input of a decision that is made for a stored session now. The roles are looked up at their first use. Thread-safe.
+ * Builds the evaluation context for a stored session at the current time. The roles are resolved at their first use.
+ * Thread-safe.
  */
 public record StoredDecisionInputs(
         Supplier<SmSessionRecords> sm, Supplier<GxSessionRecords> gx, Supplier<SubscriberRecords> records) {
     private static final String GX = "pcrf-core";
 
     /**
-     * The context of an evaluation.
+     * Returns the evaluation context.
      *
      * @param service {@code pcf-sm} or {@code pcrf-core}
-     * @param sessionId of the session; null for the newest one of the subscriber
-     * @param supi the subscriber; null for the session of that identity
-     * @throws ProblemException 404 without such a session
+     * @param sessionId of the session; null for the newest session of the subscriber
+     * @param supi the subscriber; null to find the session by {@code sessionId}
+     * @throws ProblemException 404 if no such session is stored
      */
     public ObjectNode context(String service, String operation, @Nullable String sessionId, @Nullable String supi) {
         SessionRecords sessions = service.equals(GX) ? gx.get() : sm.get();

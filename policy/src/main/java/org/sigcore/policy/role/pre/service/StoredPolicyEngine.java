@@ -12,7 +12,7 @@ import org.sigcore.policy.role.pre.logic.PolicyProject;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Evaluates the version of the project that decides for the subscriber of the request. Thread-safe. */
+/** Policy engine that evaluates the project version selected for the subscriber of the request. Thread-safe. */
 public final class StoredPolicyEngine implements PolicyEngine {
     private static final PolicyOutcome NOTHING = new PolicyOutcome(Json.object(), Json.object(), null, null);
     private final RunningProjects projects;

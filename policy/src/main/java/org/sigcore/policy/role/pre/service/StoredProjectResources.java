@@ -14,7 +14,10 @@ import org.sigcore.policy.role.pre.service.ProjectStore.Active;
 import org.sigcore.policy.role.pre.service.ProjectStore.Canary;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the stored projects again to see what they name: seldom asked. Names that a project computes are not seen. */
+/**
+ * Finds the documents that stored projects refer to, by parsing the projects on each call; calls are rare. Names
+ * computed at run time are not found.
+ */
 public final class StoredProjectResources implements ProjectResources {
     private final ProjectStore store;
     private final ProjectCompiler compiler;
@@ -49,7 +52,7 @@ public final class StoredProjectResources implements ProjectResources {
         return brokenBy(changed, Set.of());
     }
 
-    /** @param others services whose projects are to be others then */
+    /** @param others services whose projects the same change replaces */
     List<String> brokenBy(ObjectNode changed, Set<String> others) {
         Set<String> broken = new TreeSet<>();
         for (ProjectStore.Pointer pointer : store.pointers()) {
@@ -65,7 +68,7 @@ public final class StoredProjectResources implements ProjectResources {
         return List.copyOf(broken);
     }
 
-    /** Null for a project that a change does not concern, one that can still be read, or could not be before. */
+    /** Returns null for a project that does not refer to a changed document, remains valid, or was invalid before. */
     private @Nullable String fault(String service, ObjectNode document, ObjectNode changed) {
         boolean concerned = compiler.resources(service, document).stream().anyMatch(changed::has);
         String fault = concerned ? fault(compiler.with(changed), service, document) : null;

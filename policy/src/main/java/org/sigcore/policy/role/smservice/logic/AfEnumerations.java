@@ -11,8 +11,8 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Enumerations of an AF's request that decide on gates, rules and charging. They are open in the OpenAPI file, but an unknown value cannot
- * be ignored safely: it could open a gate or install a rule. Pure.
+ * Enumerations of an AF's request that decide on gates, rules and charging. They are open in the OpenAPI file, but an
+ * unknown value cannot be ignored safely: it could open a gate or install a rule. Pure.
  */
 @SpecRef("TS 29.514 5.6.3")
 final class AfEnumerations {

@@ -8,7 +8,7 @@ import org.sigcore.policy.kernel.decision.SipForking;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Merge patches of AFs on N5. Pure. */
+/** Applies merge patches of AFs on N5. Pure. */
 @SpecRef({"TS 29.514 4.2.3.2", "RFC 7396 2"})
 public final class AppSessionPatches {
     private static final String MEDIA = AppSessionContextReqData.MED_COMPONENTS.name();

@@ -16,10 +16,10 @@ import tools.jackson.databind.node.ObjectNode;
  * An individual BDT policy. The documents are never changed in place. Pure.
  *
  * @param request BdtReqData
- * @param offers TransferPolicy each
- * @param selected transPolicyId that the consumer has selected; 0 for none
- * @param chosen the transfer policy that holds: the selected one, or the only one that was offered; null for none
- * @param status INVALID when what holds is no longer offered
+ * @param offers TransferPolicy objects
+ * @param selected transPolicyId selected by the consumer; 0 for none
+ * @param chosen the transfer policy in force: the selected one, or the only one that was offered; null for none
+ * @param status INVALID when the transfer policy in force is no longer offered
  * @param more members that a consumer has added to the resource by PATCH and that this release does not know
  */
 @SpecRef("TS 29.554 5.6.2.2")
@@ -35,23 +35,23 @@ public record BdtPolicy(
 
     private static final int BDT_NOTIFICATION_5G = 1;
 
-    /** Of the optional features (TS 29.554 5.8) BdtNotification_5G. */
+    /** The only optional feature supported (TS 29.554 5.8): BdtNotification_5G. */
     private static final String FEATURES = "1";
 
-    /** Whether the transfer policy that holds is still offered. */
+    /** States if the transfer policy in force is still offered. */
     @SpecRef("TS 29.519 5.4.2.8")
     public enum Status {
         VALID,
         INVALID
     }
 
-    /** A new one. */
+    /** Creates a policy from a request and its offers. */
     public static BdtPolicy offered(ObjectNode request, ArrayNode offers) {
         ObjectNode only = offers.size() == 1 ? (ObjectNode) offers.get(0) : null;
         return new BdtPolicy(request, offers, 0, only, Status.VALID, Json.object());
     }
 
-    /** The one that is stored so. */
+    /** Restores a policy from its stored document. */
     public static BdtPolicy of(ObjectNode stored) {
         return new BdtPolicy(
                 stored.withObjectProperty("request"),
@@ -62,7 +62,7 @@ public record BdtPolicy(
                 stored.get("more") instanceof ObjectNode more ? more : Json.object());
     }
 
-    /** What is stored of it. */
+    /** Returns the document to be stored. */
     public ObjectNode stored() {
         ObjectNode stored = Json.object().put("selected", selected).put("invalid", isInvalid());
         stored.set("request", request);
@@ -76,7 +76,7 @@ public record BdtPolicy(
         return stored;
     }
 
-    /** BdtPolicy, under its reference. */
+    /** Returns the BdtPolicy with its reference. */
     public ObjectNode document(String reference) {
         ObjectNode document = more.deepCopy();
         ObjectNode data = document.withObjectProperty(DATA).put("bdtRefId", reference);
@@ -92,7 +92,7 @@ public record BdtPolicy(
         return document;
     }
 
-    /** BdtData of the UDR; null while there is nothing to keep. */
+    /** Returns the BdtData to be stored in the UDR; null while no policy is in force. */
     @SpecRef("TS 29.519 5.4.2.8")
     public @Nullable ObjectNode udrData(String reference) {
         if (chosen == null) {
@@ -113,8 +113,8 @@ public record BdtPolicy(
     }
 
     /**
-     * True when one of that identity is offered; 0, for none, is for a consumer that has agreed to warnings. Offers that do not hold
-     * any more, and that no others have taken the place of, are none.
+     * True if a transfer policy with that identifier is offered. 0, for none, is allowed for a consumer that supports
+     * warnings. An outdated offer without replacement does not count.
      */
     @SpecRef("TS 29.554 5.6.2.6")
     public boolean offers(int transPolicyId) {
@@ -124,12 +124,12 @@ public record BdtPolicy(
         return offer(transPolicyId) != null && !isWithoutOffer();
     }
 
-    /** True when what holds is no longer offered. */
+    /** True if the transfer policy in force is no longer offered. */
     public boolean isInvalid() {
         return status == Status.INVALID;
     }
 
-    /** True when what held is no longer offered, and nothing else is. */
+    /** True if the transfer policy in force is no longer offered and there is no other offer. */
     public boolean isWithoutOffer() {
         return isInvalid() && chosen != null && offers.valueStream().anyMatch(chosen::equals);
     }
@@ -138,7 +138,7 @@ public record BdtPolicy(
         return SupportedFeatures.has(Json.string(request, "suppFeat"), BDT_NOTIFICATION_5G);
     }
 
-    /** The same with another selection. */
+    /** Returns a copy with another selection. */
     public BdtPolicy select(int transPolicyId) {
         return new BdtPolicy(request, offers, transPolicyId, offer(transPolicyId), Status.VALID, more);
     }
@@ -152,14 +152,14 @@ public record BdtPolicy(
         return null;
     }
 
-    /** The same whose consumer wants warnings, or none. */
+    /** Returns a copy with warnings enabled or disabled. */
     public BdtPolicy warning(boolean wanted) {
         return with(request.deepCopy().put("warnNotifReq", wanted), more);
     }
 
     /**
-     * The same with the members of a patch that neither the resource nor its patch has in this release: they are merged and shown as
-     * those of a request are. What the resource has but a patch cannot change stays as it is.
+     * Returns a copy with the members of a patch that are unknown to this release; they are merged, and returned like
+     * those of a request. Members that a patch cannot change are unchanged.
      */
     @SpecRef({"TS 29.554 4.2.3.2", "RFC 7396 2"})
     public BdtPolicy unknown(ObjectNode patch) {
@@ -185,14 +185,14 @@ public record BdtPolicy(
         return new BdtPolicy(otherRequest, offers, selected, chosen, status, others);
     }
 
-    /** Where the consumer is warned; null when it is not. */
+    /** Returns the URI to which warnings are sent; null if none are requested. */
     public @Nullable String warned() {
         return agreesToWarnings() && request.path("warnNotifReq").asBoolean(false)
                 ? Json.string(request, "notifUri")
                 : null;
     }
 
-    /** The identity that further offers begin with. */
+    /** Returns the first identifier of further offers. */
     public int nextOffer() {
         return 1
                 + offers.valueStream()
@@ -201,13 +201,16 @@ public record BdtPolicy(
                         .orElse(0);
     }
 
-    /** The same, whose transfer policy no longer holds, with other offers; that one is left where there are none. */
+    /**
+     * Returns a copy with an invalid transfer policy and other offers; without other offers the invalid one remains
+     * listed.
+     */
     public BdtPolicy outdated(ArrayNode candidates) {
         ArrayNode left = candidates.isEmpty() && chosen != null ? Json.array().add(chosen) : candidates;
         return new BdtPolicy(request, left, 0, chosen, Status.INVALID, more);
     }
 
-    /** Notification: the transfer policy no longer holds. */
+    /** Returns the Notification that the transfer policy is no longer valid. */
     @SpecRef("TS 29.554 4.2.4.2")
     public ObjectNode warning(String reference, ArrayNode candidates) {
         ObjectNode warning = Json.object().put("bdtRefId", reference);

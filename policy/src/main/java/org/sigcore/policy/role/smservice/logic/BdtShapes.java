@@ -7,16 +7,16 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.kernel.session.logic.PolicyShapes;
 
-/** What bodies of Npcf_BDTPolicyControl must look like. */
+/** JSON shapes of the request bodies of Npcf_BDTPolicyControl. */
 @SpecRef("TS 29.554 5.6.2")
 public final class BdtShapes {
-    /** BdtReqData. */
+    /** Shape of BdtReqData. */
     @SpecRef("TS 29.554 5.6.2.3")
     public static final Shape REQUEST = PolicyShapes.of("BdtReqData")
             .with((request, pointer, faults) ->
                     Window.SHAPE.collect(request.path("desTimeInt"), pointer + "/desTimeInt", faults));
 
-    /** The members of BdtReqData. */
+    /** Members of BdtReqData. */
     static final Set<String> REQUEST_MEMBERS = Set.of(
             "aspId",
             "desTimeInt",
@@ -31,11 +31,11 @@ public final class BdtShapes {
             "trafficDes",
             "warnNotifReq");
 
-    /** The members of BdtPolicyData. */
+    /** Members of BdtPolicyData. */
     @SpecRef("TS 29.554 5.6.2")
     static final Set<String> DATA_MEMBERS = Set.of("bdtRefId", "transfPolicies", "selTransPolicyId", "suppFeat");
 
-    /** PatchBdtPolicy. */
+    /** Shape of PatchBdtPolicy. */
     @SpecRef("TS 29.554 5.6.2.5")
     public static final Shape PATCH = PolicyShapes.of("PatchBdtPolicy");
 

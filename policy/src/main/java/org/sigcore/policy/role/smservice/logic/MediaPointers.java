@@ -13,7 +13,7 @@ final class MediaPointers {
 
     private MediaPointers() {}
 
-    /** Takes an entry of a map of media components or flows. */
+    /** Receives the entries of maps of media components or flows. */
     @FunctionalInterface
     interface Visitor {
         void visit(Map.Entry<String, JsonNode> entry, String pointer);

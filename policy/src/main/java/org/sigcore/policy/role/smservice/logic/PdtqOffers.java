@@ -15,18 +15,18 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which policies are offered for a planned data transfer with QoS. Pure. */
+/** Computes the policies offered for a planned data transfer with QoS. Pure. */
 @SpecRef("TS 29.543 5.2.2.2.2")
 public final class PdtqOffers {
     private PdtqOffers() {}
 
     /**
-     * The offers: of each transfer policy that fits, its longest time within each of the wanted ones that is not over. Where none
-     * is configured, the wanted times themselves that are not over.
+     * Returns the offers: for each fitting transfer policy, its longest remaining time within each requested window. If
+     * no transfer policy is configured, the offers are the requested windows that are not over.
      *
      * @param request PdtqPolicyData
      * @param firstId the first pdtqPolicyId, the others follow
-     * @return PdtqPolicy each, none twice; empty when nothing fits
+     * @return distinct PdtqPolicy objects; empty when nothing fits
      */
     public static ArrayNode of(
             ObjectNode request, Collection<PdtqTransferPolicy> configured, int firstId, Instant now) {
@@ -56,12 +56,12 @@ public final class PdtqOffers {
         }
     }
 
-    /** True when one of the offers has that time. */
+    /** True if one of the offers has that time. */
     public static boolean has(ArrayNode offers, JsonNode recTimeInt) {
         return offers.valueStream().anyMatch(offer -> offer.path("recTimeInt").equals(recTimeInt));
     }
 
-    /** True when both have the same times. */
+    /** True if both lists have the same times. */
     public static boolean same(ArrayNode offers, ArrayNode others) {
         return offers.size() == others.size()
                 && others.valueStream().allMatch(one -> has(offers, one.path("recTimeInt")));
@@ -72,7 +72,7 @@ public final class PdtqOffers {
                 && (request.has("qosReference") ? hasReference(policy, request) : bears(policy, request));
     }
 
-    /** The reference that is asked for, or an alternative. */
+    /** True if the policy provides the requested QoS reference or an alternative one. */
     private static boolean hasReference(PdtqTransferPolicy policy, ObjectNode request) {
         return policy.qosReferences().isEmpty()
                 || Stream.concat(
@@ -81,7 +81,10 @@ public final class PdtqOffers {
                         .anyMatch(reference -> policy.qosReferences().contains(reference.asString("")));
     }
 
-    /** The bit rates that are asked for, or those of an alternative; what that leaves out is as it was asked for. */
+    /**
+     * True if the policy provides the requested bit rates or those of an alternative; rates absent from an alternative
+     * are taken from the request.
+     */
     private static boolean bears(PdtqTransferPolicy policy, ObjectNode request) {
         ObjectNode wanted = (ObjectNode) request.path("qosParamSet");
         return Stream.concat(

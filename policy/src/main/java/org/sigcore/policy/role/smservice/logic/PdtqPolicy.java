@@ -16,10 +16,10 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * An individual PDTQ policy. The documents are never changed in place. Pure.
  *
- * @param request PdtqPolicyData as it was asked for, with what patches have changed
- * @param offers PdtqPolicy each
- * @param selected pdtqPolicyId that the consumer has selected; 0 for none
- * @param chosen the PdtqPolicy that holds: the selected one, or the only one that was offered; null for none
+ * @param request PdtqPolicyData as requested, with later patches applied
+ * @param offers PdtqPolicy objects
+ * @param selected pdtqPolicyId selected by the consumer; 0 for none
+ * @param chosen the PdtqPolicy in force: the selected one, or the only one that was offered; null for none
  */
 @SpecRef("TS 29.543 6.1.6.2")
 public record PdtqPolicy(
@@ -29,17 +29,17 @@ public record PdtqPolicy(
         @Nullable ObjectNode chosen) {
     private static final String ID = "pdtqPolicyId";
 
-    /** No optional feature (TS 29.543 6.1.8). */
+    /** No optional feature is supported (TS 29.543 6.1.8). */
     private static final String FEATURES = "0";
 
-    /** A new one. */
+    /** Creates a policy from a request and its offers. */
     public static PdtqPolicy offered(ObjectNode request, ArrayNode offers) {
         ObjectNode own = request.deepCopy();
         own.remove(PdtqShapes.OURS);
         return new PdtqPolicy(own, offers, 0, offers.size() == 1 ? (ObjectNode) offers.get(0) : null);
     }
 
-    /** The one that is stored so. */
+    /** Restores a policy from its stored document. */
     public static PdtqPolicy of(ObjectNode stored) {
         return new PdtqPolicy(
                 stored.withObjectProperty("request"),
@@ -48,7 +48,7 @@ public record PdtqPolicy(
                 stored.get("chosen") instanceof ObjectNode chosen ? chosen : null);
     }
 
-    /** What is stored of it. */
+    /** Returns the document to be stored. */
     public ObjectNode stored() {
         ObjectNode stored = Json.object().put("selected", selected);
         stored.set("request", request);
@@ -59,7 +59,7 @@ public record PdtqPolicy(
         return stored;
     }
 
-    /** PdtqPolicyData, under its reference. */
+    /** Returns the PdtqPolicyData with its reference. */
     public ObjectNode document(String reference) {
         ObjectNode document = request.deepCopy().put("pdtqRefId", reference);
         document.set("pdtqPolicies", offers);
@@ -73,7 +73,7 @@ public record PdtqPolicy(
         return document;
     }
 
-    /** PdtqData of the UDR; null while there is nothing to keep. */
+    /** Returns the PdtqData to be stored in the UDR; null while no policy is in force. */
     @SpecRef("TS 29.519 5.4.2")
     public @Nullable ObjectNode udrData(String reference) {
         if (chosen == null) {
@@ -104,7 +104,7 @@ public record PdtqPolicy(
         return data;
     }
 
-    /** When the last of its wanted times is over. */
+    /** Returns the end of the last requested time. */
     public static Instant end(ObjectNode request) {
         return request.path("desTimeInts")
                 .valueStream()
@@ -113,7 +113,7 @@ public record PdtqPolicy(
                 .orElse(Instant.MIN);
     }
 
-    /** The one of that identity which is offered; null for none. */
+    /** Returns the offer with that identifier; null for none. */
     public @Nullable ObjectNode offer(int pdtqPolicyId) {
         for (JsonNode offer : offers) {
             if (offer.path(ID).asInt(0) == pdtqPolicyId) {
@@ -124,8 +124,8 @@ public record PdtqPolicy(
     }
 
     /**
-     * The same after a patch that was checked: another selection of what is offered, another receiver of warnings or none, and what
-     * this release does not know. What a patch cannot change stays as it is.
+     * Returns a copy after a validated patch: another selected offer, another recipient of warnings or none, and
+     * members unknown to this release. Members that a patch cannot change are unchanged.
      */
     @SpecRef({"TS 29.543 5.2.2.3", "RFC 7396 2"})
     public PdtqPolicy patched(ObjectNode patch) {
@@ -137,12 +137,12 @@ public record PdtqPolicy(
                 JsonMergePatch.apply(request, rest), offers, selection, reselects ? offer(selection) : chosen);
     }
 
-    /** Where the consumer is warned; null when it is not. */
+    /** Returns the URI to which warnings are sent; null if none are requested. */
     public @Nullable String warned() {
         return request.path("warnNotifReq").asBoolean(false) ? Json.string(request, "notifUri") : null;
     }
 
-    /** The identity that further offers begin with. */
+    /** Returns the first identifier of further offers. */
     public int nextOffer() {
         return 1
                 + offers.valueStream()
@@ -151,12 +151,12 @@ public record PdtqPolicy(
                         .orElse(0);
     }
 
-    /** The same to which others are offered; what holds does so until the consumer selects another one. */
+    /** Returns a copy with other offers; the policy in force remains until the consumer selects another one. */
     public PdtqPolicy offering(ArrayNode candidates) {
         return new PdtqPolicy(request, candidates, 0, chosen);
     }
 
-    /** Notification: the consumer may select another policy. */
+    /** Returns the Notification that invites the consumer to select another policy. */
     @SpecRef("TS 29.543 5.2.2.4.2")
     public static ObjectNode warning(String reference, ArrayNode candidates) {
         ObjectNode warning = Json.object().put("pdtqRefId", reference);

@@ -8,21 +8,21 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.kernel.session.logic.PolicyShapes;
 import tools.jackson.databind.JsonNode;
 
-/** What bodies of Npcf_PDTQPolicyControl must look like. */
+/** JSON shapes of the request bodies of Npcf_PDTQPolicyControl. */
 @SpecRef("TS 29.543 6.1.6.2")
 public final class PdtqShapes {
-    /** PdtqPolicyData, of a request. */
+    /** Shape of PdtqPolicyData in a request. */
     @SpecRef("TS 29.543 6.1.6.2")
     public static final Shape REQUEST = PolicyShapes.of("PdtqPolicyData").with(PdtqShapes::windows);
 
-    /** PdtqPolicyPatchData. */
+    /** Shape of PdtqPolicyPatchData. */
     @SpecRef("TS 29.543 6.1.6.2")
     public static final Shape PATCH = PolicyShapes.of("PdtqPolicyPatchData");
 
-    /** What the PCF says of a policy, whatever a request has there. */
+    /** Members that the PCF sets; ignored in a request. */
     static final Set<String> OURS = Set.of("pdtqPolicies", "pdtqRefId", "selPdtqPolicyId");
 
-    /** The members of PdtqPolicyData that a patch cannot change. */
+    /** Members of PdtqPolicyData that a patch cannot change. */
     static final Set<String> FIXED = Set.of(
             "pdtqPolicies",
             "pdtqRefId",

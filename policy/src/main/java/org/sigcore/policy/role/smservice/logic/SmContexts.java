@@ -10,18 +10,18 @@ import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.SmPolicyContextData;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the BSF is told of a session. Pure. */
+/** Contents of the binding of a session at the BSF. Pure. */
 public final class SmContexts {
-    /** BindingUpdate: addresses of a session change by PATCH. */
+    /** Feature BindingUpdate: addresses of a session change by PATCH. */
     private static final String FEATURES = "2";
 
-    /** BindingUpdate and SamePcf. */
+    /** Features BindingUpdate and SamePcf. */
     @SpecRef("TS 29.521 5.8")
     private static final String WITH_SAME_PCF = "6";
 
     private SmContexts() {}
 
-    /** The members of PcfBinding that describe a session. */
+    /** Returns the members of PcfBinding that describe a session. */
     public static ObjectNode binding(ObjectNode context) {
         ObjectNode binding = Json.object();
         copy(context, SmPolicyContextData.SUPI, binding, PcfBinding.SUPI);
@@ -36,7 +36,10 @@ public final class SmContexts {
         return binding.put(PcfBinding.SUPP_FEAT.name(), FEATURES);
     }
 
-    /** The same of a session that is to be at the PCF of the UE's other sessions with its data network and slice. */
+    /**
+     * Returns the binding of a session that must be served by the same PCF as the UE's other sessions with its data
+     * network and slice.
+     */
     @SpecRef({"TS 29.521 4.2.2.2", "TS 29.521 5.8"})
     public static ObjectNode bindingForSamePcf(ObjectNode context) {
         ObjectNode binding = binding(context);

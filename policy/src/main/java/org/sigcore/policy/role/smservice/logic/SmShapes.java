@@ -10,25 +10,25 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.kernel.session.logic.PolicyShapes;
 import tools.jackson.databind.JsonNode;
 
-/** The shapes of the bodies of N7 and N5. */
+/** JSON shapes of the request bodies of N7 and N5. */
 public final class SmShapes {
-    /** SmPolicyContextData. */
+    /** Shape of SmPolicyContextData. */
     @SpecRef("TS 29.512 5.6.2.3")
     public static final Shape CONTEXT = PolicyShapes.of("SmPolicyContextData");
 
-    /** SmPolicyUpdateContextData. */
+    /** Shape of SmPolicyUpdateContextData. */
     @SpecRef("TS 29.512 5.6.2.19")
     public static final Shape UPDATE = PolicyShapes.of("SmPolicyUpdateContextData");
 
-    /** SmPolicyDeleteData. */
+    /** Shape of SmPolicyDeleteData. */
     @SpecRef("TS 29.512 5.6.2.15")
     public static final Shape DELETE = PolicyShapes.of("SmPolicyDeleteData");
 
-    /** EventsSubscReqData. */
+    /** Shape of EventsSubscReqData. */
     @SpecRef("TS 29.514 5.6.2.6")
     public static final Shape EVENTS = PolicyShapes.of("EventsSubscReqData");
 
-    /** AppSessionContextReqData after any merge; on Rx a flow has up to 16 filters. */
+    /** Shape of AppSessionContextReqData after any merge; on Rx a flow has up to 16 filters. */
     @SpecRef({"TS 29.514 5.6.2.3", "TS 29.214 5.3.27"})
     public static final Shape.ObjectShape APP_REQUEST = PolicyShapes.of("AppSessionContextReqData")
             .anyOf("ueIpv4", "ueIpv6", "ueMac")
@@ -38,18 +38,18 @@ public final class SmShapes {
     private static final Shape.ObjectShape N5_REQUEST = APP_REQUEST.with(SmShapes::pairsOfFilters);
     private static final int MOST_FILTERS_ON_N5 = 2;
 
-    /** AppSessionContext with a request of N5, after a merge. */
+    /** Shape of AppSessionContext with a request of N5, after a merge. */
     public static final Shape PATCHED = Shape.object().required("ascReqData", N5_REQUEST);
 
-    /** AppSessionContext with a request, as an AF on N5 sends it. */
+    /** Shape of AppSessionContext with a request, as sent by an AF on N5. */
     public static final Shape.ObjectShape APP_SESSION_LENIENT =
             PolicyShapes.of("AppSessionContext").required("ascReqData", N5_REQUEST.required("notifUri", Shape.any()));
 
-    /** The same, with the address of the UE as the schema has it. */
+    /** Like {@link #APP_SESSION_LENIENT}, but with exactly one UE address as the schema requires. */
     public static final Shape APP_SESSION = APP_SESSION_LENIENT.with(
             (context, pointer, faults) -> oneAddress(context.path("ascReqData"), pointer + "/ascReqData", faults));
 
-    /** PcscfRestorationRequestData. */
+    /** Shape of PcscfRestorationRequestData. */
     @SpecRef("TS 29.514 5.6.2.36")
     public static final Shape RESTORATION = PolicyShapes.of("PcscfRestorationRequestData");
 

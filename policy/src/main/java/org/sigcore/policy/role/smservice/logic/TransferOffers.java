@@ -12,18 +12,18 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which transfer policies are offered for a background data transfer. Pure. */
+/** Computes the transfer policies offered for a background data transfer. Pure. */
 @SpecRef("TS 29.554 4.2.2.2")
 public final class TransferOffers {
     private TransferOffers() {}
 
     /**
-     * The offers: of each transfer policy that fits its longest time within the wanted one that is not over. Where none is
-     * configured, the wanted time itself, in rating group 0.
+     * Returns the offers: for each fitting transfer policy, its longest remaining time within the requested window. If
+     * no transfer policy is configured, the only offer is the requested window in rating group 0.
      *
      * @param request BdtReqData
      * @param firstId the first transPolicyId, the others follow
-     * @return TransferPolicy each; empty when nothing fits
+     * @return TransferPolicy objects; empty when nothing fits
      */
     public static ArrayNode of(ObjectNode request, Collection<BdtTransferPolicy> configured, int firstId, Instant now) {
         ArrayNode offers = Json.array();
@@ -41,7 +41,7 @@ public final class TransferOffers {
             if (common != null) {
                 ObjectNode offer = offers.addObject();
                 offer.put("transPolicyId", firstId + offers.size() - 1);
-                // Of the type in which it is read back, since offers are compared.
+                // Uses the number type of a parsed document, since offers are compared.
                 offer.set("ratingGroup", Json.parse(Long.toString(policy.ratingGroup())));
                 common.writeTo(offer.putObject("recTimeInt"));
                 put(offer, "maxBitRateUl", policy.maxBitRateUl());
@@ -51,12 +51,12 @@ public final class TransferOffers {
         return offers;
     }
 
-    /** True when one of the offers is the same but for its identity. */
+    /** True if an offer equals the policy except for its identifier. */
     public static boolean has(ArrayNode offers, JsonNode policy) {
         return offers.valueStream().anyMatch(offer -> without(offer).equals(without(policy)));
     }
 
-    /** True when both are the same but for their identities. */
+    /** True if both lists are equal except for the identifiers. */
     public static boolean same(ArrayNode offers, ArrayNode others) {
         return offers.size() == others.size() && others.valueStream().allMatch(one -> has(offers, one));
     }

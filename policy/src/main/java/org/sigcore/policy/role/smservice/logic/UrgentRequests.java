@@ -12,7 +12,10 @@ import org.sigcore.model.session.SmPolicyContextData;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which requests come first when not all can be carried out, whatever priority they name or do not name: emergencies, MPS and mission critical services. Pure. */
+/**
+ * Identifies requests that have precedence under overload, regardless of the priority that they state: emergency
+ * sessions, MPS and mission critical services. Pure.
+ */
 @SpecRef({"TS 29.500 6.8.4", "TS 29.514 4.2.2.11", "TS 29.514 4.2.2.12"})
 public final class UrgentRequests {
     private static final List<String> PRIORITY_SERVICES = List.of("mpsId", "mcpttId", "mcVideoId");
@@ -20,9 +23,9 @@ public final class UrgentRequests {
     private UrgentRequests() {}
 
     /**
-     * Whether a body on N7 or N5 begins, or changes, a session for that.
+     * True if a body on N7 or N5 establishes or changes a session for such a service.
      *
-     * @param emergencies true for a data network for emergencies
+     * @param emergencies true for a data network for emergency services
      */
     public static boolean isUrgent(byte[] body, Predicate<String> emergencies) {
         if (body.length == 0) {
@@ -32,7 +35,7 @@ public final class UrgentRequests {
         try {
             document = Json.parseObject(body);
         } catch (ProblemException e) {
-            return false; // who carries it out says so
+            return false; // the handler of the request rejects an invalid body
         }
         JsonNode asked = document.path("ascReqData");
         String dnn = SmPolicyContextData.DNN.text(document);
@@ -41,7 +44,7 @@ public final class UrgentRequests {
                 || PRIORITY_SERVICES.stream().anyMatch(asked::has);
     }
 
-    /** Whether a URN is that of an emergency service. */
+    /** True if a URN identifies an emergency service. */
     @SpecRef("TS 29.514 4.2.2.11")
     public static boolean isEmergency(String urn) {
         return urn.toLowerCase(Locale.ROOT).matches("(urn:service:)?sos(\\..*)?");

@@ -15,15 +15,15 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** TimeWindow: from one time to a later one. Pure. */
+/** TimeWindow with a start before its end. Pure. */
 @SpecRef("TS 29.122 5.2.1.2")
 public record Window(Instant start, Instant stop) {
     private static final Duration SHORTEST = Duration.ofMinutes(1);
 
-    /** A document that is one, and ends after it has begun. */
+    /** Shape of a TimeWindow that ends after its start. */
     static final Shape SHAPE = Window::endsLater;
 
-    /** Reads one that has been checked. */
+    /** Reads a TimeWindow that has been checked. */
     public static Window of(JsonNode document) {
         return new Window(instant(document, "startTime"), instant(document, "stopTime"));
     }
@@ -38,11 +38,11 @@ public record Window(Instant start, Instant stop) {
                 faults.incorrect(pointer + "/stopTime", "expected a time after startTime");
             }
         } catch (DateTimeParseException found) {
-            // that is a fault of its own
+            // reported as a separate fault
         }
     }
 
-    /** Writes it. */
+    /** Writes the members of TimeWindow. */
     void writeTo(ObjectNode document) {
         document.put("startTime", start.toString()).put("stopTime", stop.toString());
     }
@@ -51,16 +51,17 @@ public record Window(Instant start, Instant stop) {
         return Duration.between(start, stop);
     }
 
-    /** True once its end has come. */
+    /** True once the end has been reached. */
     public boolean isOver(Instant now) {
         return !stop.isAfter(now);
     }
 
     /**
-     * The longest part of it within a time of each day, UTC, that is not over and has at least a minute; null without one.
+     * Returns the longest remaining part within a daily time range in UTC, of at least a minute; null without such a
+     * part.
      *
      * @param from such as 01:00
-     * @param to the same; on the next day where that is not after the beginning
+     * @param to such as 05:00; on the next day unless it is later than {@code from}
      */
     @Nullable
     Window longestOf(String from, String to, Instant now) {
@@ -71,7 +72,7 @@ public record Window(Instant start, Instant stop) {
                 .toLocalDate()
                 .minusDays(1);
         Window longest = null;
-        // On the third day it is whole, unless this window ends before.
+        // The third day contains a complete range, unless this window ends earlier.
         for (int i = 0; i < 3; i++, day = day.plusDays(1)) {
             Instant first = day.atTime(begins).toInstant(ZoneOffset.UTC);
             Instant last =

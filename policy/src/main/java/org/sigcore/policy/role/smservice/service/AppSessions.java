@@ -25,7 +25,7 @@ import org.sigcore.policy.role.smservice.logic.AppSessionPatches;
 import org.sigcore.policy.role.smservice.logic.SmShapes;
 import tools.jackson.databind.node.ObjectNode;
 
-/** AF sessions on SM policies, whether they come over N5 or Rx: what their documents must look like. Thread-safe. */
+/** AF sessions bound to SM policies, over N5 and Rx; validates the documents of N5. Thread-safe. */
 @SpecRef("TS 29.514 4.2")
 public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     private static final int KEY_LENGTH = 12;
@@ -36,11 +36,11 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     private final boolean lenient;
 
     /**
-     * AF sessions.
+     * Creates the service.
      *
-     * @param connected true for the Diameter identity of an AF that is connected now
-     * @param media how much of it an AF on N5 may ask for
-     * @param lenient take from AFs what the specification forbids and several of them send all the same
+     * @param connected true for the Diameter identity of an AF with an open connection
+     * @param media limits of the media that an AF on N5 may request
+     * @param lenient true to accept from AFs what the specification forbids but several of them send
      */
     public AppSessions(
             AfSessions sessions,
@@ -59,8 +59,8 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
      * Creates an AF session for an AF on N5.
      *
      * @param context AppSessionContext
-     * @throws ProblemException 400 for a faulty body, 500 PDU_SESSION_NOT_AVAILABLE, 400 FILTER_RESTRICTIONS or what the
-     *     policies say
+     * @throws ProblemException 400 for an invalid body, 500 PDU_SESSION_NOT_AVAILABLE, 400 FILTER_RESTRICTIONS or a
+     *     rejection by the policies
      */
     @SpecRef("TS 29.514 4.2.2")
     public Granted create(ObjectNode context) {
@@ -72,7 +72,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
         return sessions.beginOnAny(SessionQuery.of(request), smPolicyId -> AfSession.ofN5(smPolicyId, key, request));
     }
 
-    /** The AF session as it is, or 404. */
+    /** Returns an AF session; responds 404 if it does not exist. */
     @SpecRef("TS 29.514 5.3.3.3.1")
     public AfSession read(String appSessionId) {
         AfSession session = sessions.find(appSessionId);
@@ -83,7 +83,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     }
 
     /**
-     * Changes an AF session.
+     * Applies a patch to an AF session.
      *
      * @param patch a merge patch for AppSessionContextReqData
      */
@@ -92,12 +92,15 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
         media.check(patch);
         return sessions.change(appSessionId, session -> {
             ObjectNode request = AppSessionPatches.patched(session.request(), SipForking.ofAf(patch));
-            SmShapes.PATCHED.check(Json.object().set("ascReqData", request)); // pointers lead into the body of the AF
+            SmShapes.PATCHED.check(Json.object().set("ascReqData", request)); // fault pointers refer to the AF's body
             return session.with(request);
         });
     }
 
-    /** Ends an AF session and removes its rules, or 404. A session that ended with its PDU session can still be deleted for a while. */
+    /**
+     * Ends an AF session and removes its rules; responds 404 if it does not exist. A session that ended with its PDU
+     * session can still be deleted for a while.
+     */
     @SpecRef("TS 29.514 4.2.4")
     public void remove(String appSessionId) {
         if (!sessions.end(appSessionId) && !ended.contains(appSessionId)) {
@@ -114,7 +117,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     public record Subscribed(boolean existed, Granted granted) {}
 
     /**
-     * Sets the events that an AF wants to be notified of.
+     * Sets the events of which an AF is notified.
      *
      * @param events EventsSubscReqData; null to end the subscription
      */
@@ -158,10 +161,11 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     }
 
     /**
-     * Has the SMF of a PDU session restore its P-CSCF.
+     * Requests P-CSCF restoration from the SMF of a PDU session.
      *
      * @param request PcscfRestorationRequestData
-     * @throws ProblemException 400 for a faulty body, 500 PDU_SESSION_NOT_AVAILABLE, 403 or 504 when the SMF does not do it
+     * @throws ProblemException 400 for an invalid body, 500 PDU_SESSION_NOT_AVAILABLE, 403 or 504 when the SMF fails to
+     *     do it
      */
     @SpecRef("TS 29.514 4.2.8")
     public void restore(ObjectNode request) {
@@ -179,12 +183,12 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
         return sessions;
     }
 
-    /** Returns the outbox handler that ends AF sessions on Rx that are not refreshed in time. */
+    /** Returns the outbox handler that ends AF sessions on Rx that were not refreshed in time. */
     public OutboxHandler expiry() {
         return sessions.lifetimes().handler(sessions);
     }
 
-    /** Ends the AF session of an Rx session that its AF does not have any more. */
+    /** Ends the AF session of an Rx session that its AF has lost. */
     public void lost(String rxSessionId) {
         var _ = sessions.end(AfSession.idOfRx(rxSessionId));
     }

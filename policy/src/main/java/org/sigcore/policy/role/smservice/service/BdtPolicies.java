@@ -30,8 +30,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Policies of background data transfer. One that holds is kept here and at the UDR, under its reference, until its time is over;
- * when it is no longer offered, who wants to know is warned. Thread-safe.
+ * Policies for background data transfer. A policy is stored here and, once a transfer policy is selected, in the UDR
+ * under its reference, until its time is over. Consumers that requested warnings are notified when their transfer
+ * policy is no longer offered. Thread-safe.
  */
 @SpecRef("TS 29.554 4.2")
 public final class BdtPolicies {
@@ -42,7 +43,7 @@ public final class BdtPolicies {
     private final Supplier<Collection<BdtTransferPolicy>> configured;
     private final InstantSource clock;
 
-    /** @param configured the transfer policies as they are offered now, in their order */
+    /** @param configured the transfer policies currently offered, in order */
     public BdtPolicies(TransferRecords.Ports ports, Supplier<Collection<BdtTransferPolicy>> configured) {
         this.records = new TransferRecords(
                 TransferDataRepository.Kind.BDT,
@@ -57,15 +58,15 @@ public final class BdtPolicies {
     /**
      * A BDT policy.
      *
-     * @param repeated true when the same had been asked for before
+     * @param repeated true when an identical request had created it before
      */
     public record Found(String id, BdtPolicy policy, boolean repeated) {}
 
     /**
-     * Creates a BDT policy; the same request once more finds the former one.
+     * Creates a BDT policy; a repetition of a request returns the existing one.
      *
      * @param request BdtReqData
-     * @throws ProblemException 400 for a faulty body, 403 when no transfer policy fits
+     * @throws ProblemException 400 for an invalid body, 403 when no transfer policy fits
      */
     @SpecRef("TS 29.554 4.2.2.2")
     public Found create(ObjectNode request) {
@@ -93,17 +94,17 @@ public final class BdtPolicies {
         });
     }
 
-    /** The BDT policy as it is, or 404. */
+    /** Returns a BDT policy; responds 404 if it does not exist. */
     @SpecRef("TS 29.554 5.3.3.3.1")
     public BdtPolicy read(String id) {
         return BdtPolicy.of(records.found(id).body());
     }
 
     /**
-     * Takes the consumer's selection, whether it wants to be warned, and what is not known here.
+     * Applies the consumer's selection, its request for warnings, and members unknown to this release.
      *
      * @param patch PatchBdtPolicy
-     * @throws ProblemException 404, or 400 for a faulty body or a selection that was not offered
+     * @throws ProblemException 404, or 400 for an invalid body or a selection that was not offered
      */
     @SpecRef("TS 29.554 4.2.3")
     public BdtPolicy modify(String id, ObjectNode patch) {
@@ -131,12 +132,12 @@ public final class BdtPolicies {
         });
     }
 
-    /** The transfer policies have changed: soon all BDT policies are looked through. */
+    /** Schedules a review of all BDT policies after a change of the transfer policies. */
     public void review() {
         records.review();
     }
 
-    /** Looks through all BDT policies, page by page. */
+    /** Returns the outbox handler that reviews all BDT policies, page by page. */
     public OutboxHandler reviews() {
         return records.reviews(this::review);
     }
@@ -172,7 +173,7 @@ public final class BdtPolicies {
         return candidates.isEmpty() ? policy.isWithoutOffer() : TransferOffers.same(candidates, policy.offers());
     }
 
-    /** Ends those whose time is over. */
+    /** Returns the outbox handler that removes expired policies. */
     public OutboxHandler ends() {
         return records.ends();
     }
@@ -181,7 +182,7 @@ public final class BdtPolicies {
         records.keep(id, before == null ? null : before.udrData(id), after.udrData(id));
     }
 
-    /** Tells the UDR what holds. */
+    /** Returns the outbox handler that writes selected policies to the UDR. */
     public OutboxHandler udrData(Supplier<TransferDataRepository> repository) {
         return records.udrData(repository);
     }

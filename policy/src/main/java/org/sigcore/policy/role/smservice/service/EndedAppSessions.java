@@ -5,8 +5,9 @@ package org.sigcore.policy.role.smservice.service;
 import org.sigcore.model.SpecRef;
 
 /**
- * AF sessions of N5 that ended with their PDU session, kept for {@value #MINUTES} minutes: an AF that is notified of the end deletes its
- * session, before or after it answers the notification. Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
+ * AF sessions of N5 that ended with their PDU session, kept for {@value #MINUTES} minutes: an AF that is notified of
+ * the end deletes its session, before or after it answers the notification. Any method throws
+ * {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
  */
 @SpecRef({"TS 29.514 4.2.5.3", "TS 29.514 4.2.4.2"})
 public interface EndedAppSessions {

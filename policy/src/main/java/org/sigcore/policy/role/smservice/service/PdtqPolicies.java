@@ -29,8 +29,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Policies of planned data transfers with QoS. One that holds is kept here and at the UDR, under its reference, until the last of its
- * wanted times is over; when it is no longer offered but others are, who wants to know is warned. Thread-safe.
+ * Policies for planned data transfers with QoS. A policy is stored here and, once a transfer policy is selected, in the
+ * UDR under its reference, until the last of its requested times is over. Consumers that requested warnings are
+ * notified when their policy is no longer offered but others are. Thread-safe.
  */
 @SpecRef("TS 29.543 5.2.2")
 public final class PdtqPolicies {
@@ -41,7 +42,7 @@ public final class PdtqPolicies {
     private final Supplier<Collection<PdtqTransferPolicy>> configured;
     private final InstantSource clock;
 
-    /** @param configured the transfer policies as they are offered now, in their order */
+    /** @param configured the transfer policies currently offered, in order */
     public PdtqPolicies(TransferRecords.Ports ports, Supplier<Collection<PdtqTransferPolicy>> configured) {
         this.records = new TransferRecords(
                 TransferDataRepository.Kind.PDTQ,
@@ -53,14 +54,14 @@ public final class PdtqPolicies {
         this.configured = configured;
     }
 
-    /** A PDTQ policy under its identity, which is its reference, too. */
+    /** A PDTQ policy and its identifier, which is also its reference. */
     public record Created(String id, PdtqPolicy policy) {}
 
     /**
      * Creates a PDTQ policy.
      *
      * @param request PdtqPolicyData
-     * @throws ProblemException 400 for a faulty body, 403 when no transfer policy fits
+     * @throws ProblemException 400 for an invalid body, 403 when no transfer policy fits
      */
     @SpecRef("TS 29.543 5.2.2.2.2")
     public Created create(ObjectNode request) {
@@ -84,17 +85,18 @@ public final class PdtqPolicies {
         });
     }
 
-    /** The PDTQ policy as it is, or 404. */
+    /** Returns a PDTQ policy; responds 404 if it does not exist. */
     @SpecRef("TS 29.543 6.1.3.3.3.1")
     public PdtqPolicy read(String id) {
         return PdtqPolicy.of(records.found(id).body());
     }
 
     /**
-     * Takes the consumer's selection, whether and where it wants to be warned, and what is not known here.
+     * Applies the consumer's selection, its request for warnings and their destination, and members unknown to this
+     * release.
      *
      * @param patch PdtqPolicyPatchData
-     * @throws ProblemException 404, or 400 for a faulty body or a selection that was not offered
+     * @throws ProblemException 404, or 400 for an invalid body or a selection that was not offered
      */
     @SpecRef("TS 29.543 5.2.2.3")
     public PdtqPolicy modify(String id, ObjectNode patch) {
@@ -116,17 +118,17 @@ public final class PdtqPolicies {
         });
     }
 
-    /** The transfer policies have changed: soon all PDTQ policies are looked through. */
+    /** Schedules a review of all PDTQ policies after a change of the transfer policies. */
     public void review() {
         records.review();
     }
 
-    /** Looks through all PDTQ policies, page by page. */
+    /** Returns the outbox handler that reviews all PDTQ policies, page by page. */
     public OutboxHandler reviews() {
         return records.reviews(this::review);
     }
 
-    /** A notification has candidates; while nothing else can be offered, there is none. */
+    /** A notification must list candidates, so none is sent while nothing else can be offered. */
     @SpecRef("TS 29.543 5.2.2.4.2")
     private void review(String id) {
         boolean _ = commits.together(() -> {
@@ -155,7 +157,7 @@ public final class PdtqPolicies {
         });
     }
 
-    /** Ends those whose time is over. */
+    /** Returns the outbox handler that removes expired policies. */
     public OutboxHandler ends() {
         return records.ends();
     }
@@ -164,7 +166,7 @@ public final class PdtqPolicies {
         records.keep(id, before == null ? null : before.udrData(id), after.udrData(id));
     }
 
-    /** Tells the UDR what holds. */
+    /** Returns the outbox handler that writes selected policies to the UDR. */
     public OutboxHandler udrData(Supplier<TransferDataRepository> repository) {
         return records.udrData(repository);
     }

@@ -10,19 +10,21 @@ import org.sigcore.policy.kernel.session.logic.Enforcement;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What policies want when another PCF has the UE's other sessions with a data network and slice. Pure. */
+/**
+ * Actions that policies may choose when another PCF serves the UE's other sessions with a data network and slice. Pure.
+ */
 @SpecRef({"TS 29.512 4.2.2.2", "TS 29.512 5.8", "TS 23.503 6.1.1.2.2"})
 enum SamePcf {
-    /** The SMF is sent there: 308. */
+    /** The SMF is redirected to that PCF with 308. */
     REDIRECT,
-    /** The session is refused: 403 POLICY_CONTEXT_DENIED. */
+    /** The session is rejected with 403 POLICY_CONTEXT_DENIED. */
     REFUSE,
-    /** The session stays here; the BSF does not know of it. */
+    /** The session continues here, without a binding at the BSF. */
     CONTINUE;
 
     private static final List<String> ADDRESSES = List.of("ipv4Address", "ipv6Address");
 
-    /** What a decision wants; null where it does not have the BSF asked. */
+    /** Returns the action of a decision; null if the BSF need not be queried. */
     static @Nullable SamePcf of(ObjectNode decision) {
         String wanted = Json.string(decision, Enforcement.SAME_PCF);
         for (SamePcf each : values()) {
@@ -34,10 +36,10 @@ enum SamePcf {
     }
 
     /**
-     * The authority of a PCF.
+     * Returns the authority of a PCF.
      *
-     * @param other as BindingResp; its first end point counts where it has no name
-     * @return such as {@code pcf.lab:80}; null when it says none
+     * @param other BindingResp; its first IP endpoint is used if it has no FQDN
+     * @return such as {@code pcf.lab:80}; null if the response contains none
      */
     static @Nullable String authority(ObjectNode other) {
         String name = Json.string(other, "pcfSmFqdn");

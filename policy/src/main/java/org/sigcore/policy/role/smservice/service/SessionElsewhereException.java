@@ -4,7 +4,10 @@ package org.sigcore.policy.role.smservice.service;
 
 import org.sigcore.model.SpecRef;
 
-/** A session belongs to another PCF, which has the UE's other sessions with that data network and slice. */
+/**
+ * Thrown when another PCF must serve a session, because it serves the UE's other sessions with that data network and
+ * slice.
+ */
 @SpecRef("TS 29.512 4.2.2.2")
 public final class SessionElsewhereException extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -15,7 +18,7 @@ public final class SessionElsewhereException extends RuntimeException {
         this.authority = authority;
     }
 
-    /** Of that PCF: host, and port if it is known. */
+    /** Returns the authority of that PCF: host, and port if known. */
     public String authority() {
         return authority;
     }

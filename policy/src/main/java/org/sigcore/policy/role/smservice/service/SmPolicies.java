@@ -25,7 +25,7 @@ import org.sigcore.policy.role.smservice.logic.SmShapes;
 import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.node.ObjectNode;
 
-/** SM policies as an SMF sees them: their documents and their bindings. Thread-safe. */
+/** Lifecycle of SM policies as requested by SMFs: validation of documents, sessions and bindings. Thread-safe. */
 @SpecRef("TS 29.512 4.2")
 public final class SmPolicies implements SmSubscriberListener {
     private final Sessions sessions;
@@ -33,7 +33,7 @@ public final class SmPolicies implements SmSubscriberListener {
     private final InstantSource clock;
     private final BiConsumer<Session, ObjectNode> reported;
 
-    /** @param reported told, within the unit of work, of what an SMF reports of a session */
+    /** @param reported called within the unit of work with the report of an SMF about a session */
     public SmPolicies(
             Sessions sessions,
             SessionBindings bindings,
@@ -45,18 +45,19 @@ public final class SmPolicies implements SmSubscriberListener {
         this.clock = clock;
     }
 
-    /** Creates a SM policy for an SMF that does not say when it was asked for it. */
+    /** Creates an SM policy for an SMF that does not state the time of the original request. */
     public Session create(ObjectNode context) {
         return create(context, null);
     }
 
     /**
-     * Creates a SM policy.
+     * Creates an SM policy.
      *
      * @param context SmPolicyContextData
-     * @param originated when the SMF's consumer asked for it; null where it does not say
-     * @throws ProblemException 400 for a faulty body, 400 USER_UNKNOWN, 403 LATE_OVERLAPPING_REQUEST, or what the policies say
-     * @throws SessionElsewhereException if another PCF has to have it
+     * @param originated time of the request by the SMF's consumer; null if unknown
+     * @throws ProblemException 400 for an invalid body, 400 USER_UNKNOWN, 403 LATE_OVERLAPPING_REQUEST, or a rejection
+     *     by the policies
+     * @throws SessionElsewhereException if another PCF must serve the session
      */
     @SpecRef("TS 29.512 4.2.2")
     public Session create(ObjectNode context, @Nullable Instant originated) {
@@ -82,7 +83,7 @@ public final class SmPolicies implements SmSubscriberListener {
         return created;
     }
 
-    /** Ends a session that has just begun and belongs to another PCF, unless policies want to keep it. */
+    /** Ends a new session that another PCF must serve, unless policies decide to continue it here. */
     @SpecRef({"TS 29.512 4.2.2.2", "TS 29.521 4.2.2.2"})
     private void here(Session created) {
         SamePcf wanted = SamePcf.of(created.decision());
@@ -102,28 +103,28 @@ public final class SmPolicies implements SmSubscriberListener {
         try {
             return bindings.elsewhere(smPolicyId);
         } catch (ProblemException unreachable) {
-            return Json.object(); // the role binding is gone meanwhile: the session stays
+            return Json.object(); // the binding role is unavailable: the session continues here
         }
     }
 
-    /** The SM policy as it is, or 404. */
+    /** Returns an SM policy; responds 404 if it does not exist. */
     @SpecRef("TS 29.512 5.3.3.3.1")
     public Session read(String smPolicyId) {
         return found(sessions.find(smPolicyId));
     }
 
     /**
-     * Takes what the SMF reports and decides again.
+     * Applies the report of an SMF and evaluates the policies again.
      *
      * @param update SmPolicyUpdateContextData
-     * @return the changes of the decision, an empty SmPolicyDecision if there is none
-     * @throws ProblemException 404, 400 for a faulty body, or what the policies say
+     * @return the changes of the decision, an empty SmPolicyDecision if nothing changed
+     * @throws ProblemException 404, 400 for an invalid body, or a rejection by the policies
      */
     public ObjectNode update(String smPolicyId, ObjectNode update) {
         return update(smPolicyId, update, null);
     }
 
-    /** The same, of a report that may be repeated under that identity. */
+    /** Applies a report that the SMF may repeat with the same identifier. */
     @SpecRef("TS 29.512 4.2.4")
     public ObjectNode update(String smPolicyId, ObjectNode update, @Nullable String reportId) {
         Sessions.Update done = found(sessions.report(
@@ -149,13 +150,13 @@ public final class SmPolicies implements SmSubscriberListener {
         }
     }
 
-    /** Ends a SM policy and all that belongs to it, or 404. */
+    /** Ends an SM policy and everything bound to it; responds 404 if it does not exist. */
     public void delete(String smPolicyId) {
         delete(smPolicyId, Json.object());
     }
 
     /**
-     * The same with what the SMF reports last.
+     * Ends an SM policy with the final report of the SMF.
      *
      * @param last SmPolicyDeleteData
      */
@@ -178,7 +179,7 @@ public final class SmPolicies implements SmSubscriberListener {
         try {
             bindings.awaitBsf(smPolicyId);
         } catch (ProblemException unreachable) {
-            // The role binding is gone meanwhile; what it was asked for is stored, and so is the session.
+            // The binding role is unavailable; the session and its binding request are stored.
         }
     }
 

@@ -5,13 +5,13 @@ package org.sigcore.policy.role.smservice.service;
 import java.util.function.Supplier;
 
 /**
- * How the SM service behaves to AFs on N5.
+ * Behaviour of the SM service towards AFs on N5.
  *
- * @param features our mask of optional features, asked for each time
- * @param lenient take from AFs what the specification forbids and several of them send all the same
+ * @param features mask of supported optional features, read for each request
+ * @param lenient true to accept from AFs what the specification forbids but several of them send
  */
 public record SmSettings(Supplier<String> features, boolean lenient) {
-    /** Our mask of optional features now. */
+    /** Returns the current mask of supported optional features. */
     public String afFeatures() {
         return features.get();
     }

@@ -25,8 +25,8 @@ import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Stored policies of data transfers: each ends with its time, all are looked through when what is offered has changed, and what the
- * UDR keeps of one is what holds by then. Thread-safe.
+ * Stored policies for data transfers: each expires with its time, all are reviewed when the offered transfer policies
+ * change, and the copy in the UDR converges to the current state. Thread-safe.
  */
 public final class TransferRecords {
     private static final String AFTER = "after";
@@ -38,22 +38,22 @@ public final class TransferRecords {
     private final Function<StoredDocument, @Nullable ObjectNode> kept;
 
     /**
-     * What it needs.
+     * Collaborators of this class.
      *
-     * @param pages the rows, page by page
+     * @param pages iterates over the rows, page by page
      */
     public record Ports(DocumentStore store, Pages pages, Commits commits, Outbox outbox, InstantSource clock) {}
 
-    /** The rows, page by page, as {@link org.sigcore.policy.kernel.store.KeyWalk#page}. */
+    /** Iterates over the rows page by page, as {@link org.sigcore.policy.kernel.store.KeyWalk#page}. */
     @FunctionalInterface
     public interface Pages {
-        /** @param after the last key of the page before; empty for the first page */
+        /** @param after the last key of the previous page; empty for the first page */
         List<LastWrite> page(String after, int limit);
     }
 
     /**
-     * @param kind of transfer; its name is the outbox's, too
-     * @param kept what the UDR is to keep of one; null for nothing
+     * @param kind of transfer; its name is the prefix of the outbox kinds
+     * @param kept the document to be stored in the UDR; null for none
      */
     TransferRecords(Kind kind, Ports ports, Function<StoredDocument, @Nullable ObjectNode> kept) {
         this.kind = kind;
@@ -62,19 +62,19 @@ public final class TransferRecords {
         this.kept = kept;
     }
 
-    /** Within a unit of work: adds one that ends at a time. */
+    /** Adds a policy that expires at a given time, within a unit of work. */
     void add(String id, ObjectNode body, Instant end) {
         ports.store.add(id, body);
         String _ = ports.outbox.later(name + "-end", Json.object().put("id", id), end);
     }
 
-    /** One; null when there is none. */
+    /** Returns a policy; null if it does not exist. */
     @Nullable
     StoredDocument find(String id) {
         return ports.store.find(id);
     }
 
-    /** One, or 404. */
+    /** Returns a policy; responds 404 if it does not exist. */
     StoredDocument found(String id) {
         StoredDocument stored = find(id);
         if (stored == null) {
@@ -83,19 +83,19 @@ public final class TransferRecords {
         return stored;
     }
 
-    /** Within a unit of work: puts another document in the place of what was read. */
+    /** Replaces the document of a policy, within a unit of work. */
     void replace(StoredDocument before, ObjectNode body) {
         ports.store.replace(before, body);
     }
 
-    /** Within a unit of work: the UDR is to be told if it keeps another document than before. */
+    /** Schedules an update of the UDR if its document changes, within a unit of work. */
     void keep(String id, @Nullable ObjectNode before, @Nullable ObjectNode now) {
         if (!Objects.equals(before, now)) {
             ports.outbox.add(name + "-data", Json.object().put("id", id));
         }
     }
 
-    /** What is offered has changed: soon all are looked through. */
+    /** Schedules a review of all policies after a change of the offered transfer policies. */
     void review() {
         ports.outbox.add(kindOfReviews(), Json.object());
     }
@@ -104,7 +104,7 @@ public final class TransferRecords {
         return name + "-review";
     }
 
-    /** Looks through all, page by page. */
+    /** Returns the outbox handler that reviews all policies, page by page. */
     OutboxHandler reviews(Consumer<String> each) {
         return OutboxHandler.of(kindOfReviews(), MOST_ATTEMPTS, page -> {
             List<LastWrite> some = ports.pages.page(page.path(AFTER).asString(""), PAGE);
@@ -117,7 +117,7 @@ public final class TransferRecords {
         });
     }
 
-    /** Ends those whose time is over. */
+    /** Returns the outbox handler that removes expired policies. */
     OutboxHandler ends() {
         return OutboxHandler.of(name + "-end", MOST_ATTEMPTS, end -> {
             String id = String.valueOf(Json.string(end, "id"));
@@ -133,7 +133,7 @@ public final class TransferRecords {
         });
     }
 
-    /** Writes to the UDR what holds by then. */
+    /** Returns the outbox handler that writes the current document to the UDR. */
     OutboxHandler udrData(Supplier<TransferDataRepository> repository) {
         return OutboxHandler.of(name + "-data", MOST_ATTEMPTS, entry -> {
             String id = String.valueOf(Json.string(entry, "id"));

@@ -14,15 +14,16 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Decisions of PDU sessions that also have the SMF report what consumers of policy control events want to know. A session gets
- * the triggers with the next decision after the subscription. Thread-safe.
+ * Policy engine that adds triggers to decisions of PDU sessions, so that the SMF reports the events to which consumers
+ * of policy control events have subscribed. A session gets the triggers with its next decision after the subscription.
+ * Thread-safe.
  */
 @SpecRef("TS 29.523 4.2.2.2")
 public final class TriggeredEngine implements PolicyEngine {
     private final PolicyEngine engine;
     private final Supplier<List<PcEventSubscription>> subscriptions;
 
-    /** @param subscriptions asked at each decision, so without waiting for anybody */
+    /** @param subscriptions read for each decision, so it must not block */
     public TriggeredEngine(PolicyEngine engine, Supplier<List<PcEventSubscription>> subscriptions) {
         this.engine = engine;
         this.subscriptions = subscriptions;
@@ -36,7 +37,7 @@ public final class TriggeredEngine implements PolicyEngine {
             EventContext scene = new EventContext(context.withObjectProperty("request"), List.of(), null);
             for (PcEventSubscription subscription : all) {
                 ObjectNode request = subscription.request().deepCopy();
-                request.remove("filterServices"); // an AF may bring the service later
+                request.remove("filterServices"); // an AF may request the service later
                 PcEvents.TRIGGERS.forEach((event, trigger) -> {
                     if (PcEvents.concerns(request, scene, event)) {
                         add(outcome.decision(), trigger);

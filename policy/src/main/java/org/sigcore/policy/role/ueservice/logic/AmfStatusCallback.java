@@ -4,19 +4,19 @@ package org.sigcore.policy.role.ueservice.logic;
 
 import org.sigcore.model.UrlEncoded;
 
-/** Where AMFs tell what becomes of their GUAMIs. Pure. */
+/** Callback URIs under which AMFs notify status changes of their GUAMIs. Pure. */
 public final class AmfStatusCallback {
-    /** The prefix of the callbacks, below our apiRoot. */
+    /** Path prefix of the callbacks, below the API root of this PCF. */
     public static final String API = "/amf-status-callback/v1";
 
     private AmfStatusCallback() {}
 
-    /** What the secret is made of, with a key. */
+    /** Returns the text from which the secret is derived. */
     public static String subject(String guamiKey) {
         return "amf-status/" + guamiKey;
     }
 
-    /** The path of a GUAMI's callback. */
+    /** Returns the path of a GUAMI's callback. */
     public static String path(String guamiKey, String secret) {
         return API + "/" + UrlEncoded.encode(guamiKey) + "/" + secret;
     }

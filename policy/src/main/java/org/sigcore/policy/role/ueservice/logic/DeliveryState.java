@@ -15,15 +15,16 @@ import org.sigcore.policy.kernel.uepolicy.UePolicyMessage.StateIndication;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How far the delivery of an association's UE policies is. It is kept with the association. Immutable.
+ * State of the delivery of an association's UE policies, stored with the association. Immutable.
  *
- * @param amf the AMF of which the subscription is, as {@link ServingAmf#key}; null for none
- * @param subscription where the subscription to N1 messages is; null for none
- * @param held what the UE has, by UPSI: {@link SectionDelta#digest}, or {@link #UNKNOWN} of what only the UE speaks
+ * @param amf the AMF that has the subscription, as {@link ServingAmf#key}; null for none
+ * @param subscription URI of the subscription to N1 messages; null for none
+ * @param held sections of the UE, by UPSI: {@link SectionDelta#digest}, or {@link #UNKNOWN} for a section that only the
+ *     UE has reported
  * @param pending the command that the UE has not answered; null for none
- * @param failed what the UE has not taken, by UPSI
+ * @param failed sections that the UE has not accepted, by UPSI
  * @param pti of the last command; 0 before the first
- * @param ue what the UE said of itself, as members of UePolicySet
+ * @param ue capabilities that the UE has reported, as members of UePolicySet
  */
 public record DeliveryState(
         @Nullable String amf,
@@ -33,46 +34,46 @@ public record DeliveryState(
         SortedMap<String, Failed> failed,
         int pti,
         ObjectNode ue) {
-    /** Contents that nobody here knows. */
+    /** Digest of a section with unknown contents. */
     public static final String UNKNOWN = "";
 
-    /** Nothing is known, nothing was done. */
+    /** State before the first delivery. */
     public static final DeliveryState NONE =
             new DeliveryState(null, null, new TreeMap<>(), null, new TreeMap<>(), 0, Json.object());
 
     private static final String MEMBER = "uePolicy";
 
     /**
-     * A command on its way.
+     * A command in progress.
      *
-     * @param sections what it brings, by UPSI: digests
-     * @param attempt how often it was sent
-     * @param again milliseconds since 1970 from which on it is sent again
-     * @param timer by which the outbox knows when that is
-     * @param left how many sections wait for its end
+     * @param sections digests of its sections, by UPSI
+     * @param attempt number of transmissions so far
+     * @param again time of the next retransmission, in milliseconds since 1970
+     * @param timer outbox entry of the retransmission
+     * @param left number of sections to be sent after this command
      */
     public record Pending(
             int pti, SortedMap<String, String> sections, int attempt, long again, String timer, int left) {
-        /** The same with another moment for it to be sent again. */
+        /** Returns a copy with another time of retransmission. */
         public Pending at(long newAgain, String newTimer) {
             return new Pending(pti, sections, attempt, newAgain, newTimer, left);
         }
     }
 
     /**
-     * What the UE has not taken.
+     * A section that the UE has not accepted.
      *
      * @param digest of the section that was sent
-     * @param times how often it was refused, or a command with it was not answered to the last
-     * @param cause as the UE said; {@link #UNANSWERED} if it said nothing
-     * @param again milliseconds since 1970 from which on it may be sent again
+     * @param times number of rejections, and of commands with it that remained unanswered
+     * @param cause as stated by the UE; {@link #UNANSWERED} without an answer
+     * @param again earliest time of a retry, in milliseconds since 1970
      */
     public record Failed(String digest, int times, int cause, long again) {
-        /** No cause: nobody answered. */
+        /** Cause of an unanswered command. */
         public static final int UNANSWERED = 0;
     }
 
-    /** That of an association. */
+    /** Returns the delivery state of an association. */
     public static DeliveryState of(Session association) {
         ObjectNode peer = association.peer();
         return peer != null && peer.get(MEMBER) instanceof ObjectNode state
@@ -80,7 +81,7 @@ public record DeliveryState(
                 : NONE;
     }
 
-    /** The association with this state. */
+    /** Returns a copy of the association with this state. */
     public Session in(Session association) {
         ObjectNode peer =
                 association.peer() == null ? Json.object() : association.peer().deepCopy();
@@ -92,12 +93,12 @@ public record DeliveryState(
         return peer.isEmpty() ? association : association.withPeer(peer);
     }
 
-    /** The key by which associations are found whose UEs are listened to at AMFs of that GUAMI. */
+    /** Returns the key of associations that have a subscription at the AMFs of a GUAMI. */
     public static String foundBy(String guamiKey) {
         return "g:" + guamiKey;
     }
 
-    /** After the UE has said what it has: all counts, and what failed may be sent again. */
+    /** Returns the state after an indication of the UE: replaces the held sections, and clears the failures. */
     public DeliveryState indicated(StateIndication state) {
         SortedMap<String, String> now = new TreeMap<>();
         state.held().forEach(upsi -> now.put(upsi.toString(), held.getOrDefault(upsi.toString(), UNKNOWN)));
@@ -108,17 +109,17 @@ public record DeliveryState(
         return new DeliveryState(amf, subscription, now, pending, new TreeMap<>(), pti, said);
     }
 
-    /** With another subscription. */
+    /** Returns a copy with another subscription. */
     public DeliveryState subscribed(@Nullable String atAmf, @Nullable String uri) {
         return new DeliveryState(atAmf, uri, held, pending, failed, pti, ue);
     }
 
-    /** With another command on its way, or none. */
+    /** Returns a copy with another pending command; null for none. */
     public DeliveryState pending(@Nullable Pending now) {
         return new DeliveryState(amf, subscription, held, now, failed, now == null ? pti : now.pti(), ue);
     }
 
-    /** Without those of which nobody said anything: the AMF has heard of the UE again. */
+    /** Returns a copy without unanswered failures, since the AMF has contact with the UE again. */
     public DeliveryState reachable() {
         SortedMap<String, Failed> left = new TreeMap<>(failed);
         left.values().removeIf(each -> each.cause() == Failed.UNANSWERED);
@@ -126,9 +127,9 @@ public record DeliveryState(
     }
 
     /**
-     * After the pending command has come to its end.
+     * Returns the state after the pending command has ended.
      *
-     * @param refused what of it has failed, by UPSI; all else is what the UE has now
+     * @param refused rejected sections by UPSI; the UE has accepted the others
      */
     public DeliveryState ended(Map<String, Failed> refused) {
         SortedMap<String, String> now = new TreeMap<>(held);
@@ -150,7 +151,7 @@ public record DeliveryState(
         return new DeliveryState(amf, subscription, now, null, left, pti, ue);
     }
 
-    /** What stands in the UDR of it: UePolicySetPatch. */
+    /** Returns the UePolicySetPatch for the UDR. */
     public ObjectNode patch() {
         ObjectNode patch = ue.deepCopy();
         if (held.isEmpty()) {

@@ -13,36 +13,39 @@ import org.sigcore.policy.role.ueservice.logic.DeliveryState.Pending;
 import org.sigcore.policy.role.ueservice.logic.SectionDelta.Wanted;
 
 /**
- * The next command of a delivery. Pure.
+ * Computes the next command of a delivery. Pure.
  *
  * @param state with the command as pending, without its timer
- * @param sections of the command; empty when nothing is to be sent now
+ * @param sections of the command; empty when nothing has to be sent now
  */
 @SpecRef("TS 24.501 D.2.1")
 public record DeliveryStep(DeliveryState state, List<UePolicySection> sections) {
-    /** The PTIs of procedures that a network begins. */
+    /** First PTI of network-initiated procedures. */
     private static final int FIRST_PTI = 0x80;
 
     private static final int LAST_PTI = 0xFE;
     private static final int MOST_DOUBLINGS = 6;
 
     /**
-     * How it is to be done.
+     * Parameters of the delivery.
      *
-     * @param home whose sections are ours
-     * @param mostOctets of a command
-     * @param mostAttempts how often a command is sent that nobody answers
-     * @param rounds how often a section is sent that the UE refuses
-     * @param retryMillis after the first attempt; twice as long after each other one
+     * @param home PLMN of the sections that this PCF manages
+     * @param mostOctets maximum size of a command
+     * @param mostAttempts maximum number of transmissions of an unanswered command
+     * @param rounds maximum number of transmissions of a section that the UE rejects
+     * @param retryMillis delay after the first attempt; doubled for each further attempt
      */
     public record Rules(PlmnId home, int mostOctets, int mostAttempts, int rounds, long retryMillis) {
-        /** The pause after an attempt. */
+        /** Returns the delay after an attempt. */
         public long pause(int attempt) {
             return retryMillis << Math.min(attempt - 1, MOST_DOUBLINGS);
         }
     }
 
-    /** What is to be sent now: a command that is due again, with the same PTI unless other sections are wanted, or a new one. */
+    /**
+     * Returns the command to be sent now: a retransmission that is due, with the same PTI unless other sections are
+     * wanted, or a new command.
+     */
     public static DeliveryStep next(DeliveryState state, Wanted wanted, Rules rules, long nowMillis) {
         DeliveryState now = state;
         Pending pending = state.pending();

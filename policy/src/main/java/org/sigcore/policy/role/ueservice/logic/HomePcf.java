@@ -19,13 +19,12 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The H-PCF of a UE that visits our network, as whose V-PCF we speak with the AMF: what it has said of an association. Kept with the
- * association. Immutable.
+ * State of the H-PCF of a visiting UE, for which this PCF is the V-PCF. Stored with the association. Immutable.
  *
- * @param uri of the association there, absolute; null while it has none
- * @param demands members {@code triggers} and {@code pras}: what it wants the AMF to report
- * @param message to the UE that has not gone to the AMF yet, in Base64; null for none
- * @param pti of the last message that went to the AMF; 0 for none
+ * @param uri absolute URI of the association there; null before it is created
+ * @param demands members {@code triggers} and {@code pras}: the reports that it requests from the AMF
+ * @param message to the UE that has not been sent to the AMF yet, in Base64; null for none
+ * @param pti of the last message that was sent to the AMF; 0 for none
  */
 @SpecRef({"TS 29.525 4.2.2.1", "TS 23.502 4.16.11.1"})
 public record HomePcf(
@@ -35,7 +34,7 @@ public record HomePcf(
     private static final String PRAS = "pras";
     private static final String UE_POLICY = "UE_POLICY";
 
-    /** What is between the AMF and us alone. */
+    /** Members that concern only the AMF and this PCF and are not forwarded. */
     private static final Set<String> OURS = Set.of(
             "notificationUri",
             "altNotifIpv4Addrs",
@@ -48,10 +47,10 @@ public record HomePcf(
             "lboRoamInfo",
             "suppFeat");
 
-    /** One that has not been asked yet. */
+    /** An H-PCF that has not been contacted yet. */
     public static final HomePcf NONE = new HomePcf(null, Json.object(), null, 0);
 
-    /** That of an association; null for one of our own subscriber. */
+    /** Returns the H-PCF of an association; null for one of an own subscriber. */
     public static @Nullable HomePcf of(Session association) {
         ObjectNode peer = association.peer();
         return peer != null && peer.get(MEMBER) instanceof ObjectNode home
@@ -63,7 +62,7 @@ public record HomePcf(
                 : null;
     }
 
-    /** The association with it. */
+    /** Returns a copy of the association with this H-PCF. */
     public Session in(Session association) {
         ObjectNode peer =
                 association.peer() == null ? Json.object() : association.peer().deepCopy();
@@ -79,10 +78,11 @@ public record HomePcf(
     }
 
     /**
-     * The network whose PCF is to be asked for an association; null where we are asked by a V-PCF, or the subscriber is of no partner.
+     * Returns the network whose PCF must be contacted for an association; null if a V-PCF has requested it, or the
+     * subscriber does not belong to a partner.
      *
      * @param context PolicyAssociationRequest
-     * @param partners networks whose subscribers may visit ours
+     * @param partners networks whose subscribers may visit this network
      */
     public static @Nullable PlmnId networkOf(ObjectNode context, Collection<PlmnId> partners) {
         String supi = String.valueOf(Json.string(context, "supi")).toLowerCase(Locale.ROOT);
@@ -102,11 +102,11 @@ public record HomePcf(
     }
 
     /**
-     * PolicyAssociationRequest to the H-PCF.
+     * Returns the PolicyAssociationRequest for the H-PCF.
      *
-     * @param context that of the AMF
-     * @param visited our network
-     * @param notificationUri where the H-PCF notifies us
+     * @param context the request of the AMF
+     * @param visited the PLMN of this network
+     * @param notificationUri URI for notifications of the H-PCF
      */
     @SpecRef({"TS 29.525 4.2.2.1", "TS 29.525 5.6.2.3"})
     public static ObjectNode request(ObjectNode context, PlmnId visited, String notificationUri) {
@@ -117,7 +117,7 @@ public record HomePcf(
         return request.put("notificationUri", notificationUri).put("suppFeat", "0");
     }
 
-    /** What an AMF reports, as we report it to the H-PCF; empty for nothing that concerns it. */
+    /** Returns the part of an AMF's report that is forwarded to the H-PCF; empty for none. */
     public static ObjectNode report(ObjectNode update) {
         ObjectNode report = Json.object();
         update.properties().stream()
@@ -127,9 +127,9 @@ public record HomePcf(
     }
 
     /**
-     * PolicyAssociationUpdateRequest with a message of the UE.
+     * Returns the PolicyAssociationUpdateRequest with a message of the UE.
      *
-     * @param answers whether it answers a command
+     * @param answers true if the message answers a command
      */
     @SpecRef({"TS 29.525 4.2.3.1", "TS 29.525 5.6.2.4"})
     public static ObjectNode report(byte[] message, boolean answers) {
@@ -141,7 +141,7 @@ public record HomePcf(
         return report;
     }
 
-    /** PolicyAssociationUpdateRequest that says that a command has not reached the UE. */
+    /** Returns the PolicyAssociationUpdateRequest that reports the failed delivery of a command. */
     @SpecRef("TS 29.525 5.6.2.7")
     public static ObjectNode failure(String cause, int pti, int retryAfterSeconds) {
         ObjectNode report = Json.object();
@@ -154,12 +154,12 @@ public record HomePcf(
         return report;
     }
 
-    /** After it has created the association. */
+    /** Returns a copy with the URI of the association at the H-PCF. */
     public HomePcf at(@Nullable String there) {
         return new HomePcf(there, demands, message, pti);
     }
 
-    /** After a PolicyAssociation or PolicyUpdate of it. */
+    /** Returns the state after a PolicyAssociation or PolicyUpdate of the H-PCF. */
     @SpecRef({"TS 29.525 5.6.2.2", "TS 29.525 5.6.2.5"})
     public HomePcf said(ObjectNode policy) {
         ObjectNode now = demands.deepCopy();
@@ -175,13 +175,13 @@ public record HomePcf(
         return new HomePcf(uri, now, handed == null ? message : handed, pti);
     }
 
-    /** After that message has gone to the AMF. */
+    /** Returns the state after a message has been sent to the AMF. */
     public HomePcf sent(String gone) {
         byte[] octets = octets();
         return gone.equals(message) && octets.length > 0 ? new HomePcf(uri, demands, null, octets[0] & 0xFF) : this;
     }
 
-    /** The octets of the message; empty for none, or what is no Base64. */
+    /** Returns the octets of the message; empty if absent or invalid. */
     public byte[] octets() {
         try {
             return message == null ? new byte[0] : Base64.getDecoder().decode(message);
@@ -190,7 +190,7 @@ public record HomePcf(
         }
     }
 
-    /** Members that go to the AMF, those of them that both networks decide as both want them. */
+    /** Merges the requests of the H-PCF into members for the AMF: the union of triggers and presence areas. */
     public ObjectNode joined(ObjectNode members) {
         ObjectNode joined = members.deepCopy();
         if (members.has(TRIGGERS) && demands.has(TRIGGERS)) {
@@ -212,7 +212,7 @@ public record HomePcf(
         return joined;
     }
 
-    /** The same, and what the home network alone wants. */
+    /** Returns the reports requested by both networks, without members that neither requests. */
     public ObjectNode wanted(ObjectNode decision) {
         ObjectNode wanted = whole(decision);
         List.of(TRIGGERS, PRAS).stream()
@@ -221,7 +221,10 @@ public record HomePcf(
         return wanted;
     }
 
-    /** All that both networks want the AMF to report, of the decision of ours; null for none. */
+    /**
+     * Returns the reports requested by both networks, given the decision of this network; null for members that neither
+     * requests.
+     */
     public ObjectNode whole(ObjectNode decision) {
         ObjectNode both = Json.object();
         for (String member : List.of(TRIGGERS, PRAS)) {

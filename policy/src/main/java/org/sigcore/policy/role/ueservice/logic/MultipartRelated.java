@@ -15,12 +15,12 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Bodies of a document and a N1 message. Pure. */
+/** Multipart bodies that consist of a JSON document and an N1 message. Pure. */
 @SpecRef({"TS 29.518 6.1.2.4", "RFC 2387", "RFC 2046 5.1"})
 public final class MultipartRelated {
     private static final String BOUNDARY = "sigcore-part-of-n1-message";
 
-    /** Of what {@link #write} makes. */
+    /** Media type of the output of {@link #write}. */
     public static final String MEDIA_TYPE = "multipart/related; boundary=" + BOUNDARY;
 
     private static final Pattern PARAMETER =
@@ -30,14 +30,14 @@ public final class MultipartRelated {
     private MultipartRelated() {}
 
     /**
-     * What a body holds.
+     * Parts of a body.
      *
-     * @param message the first part that is no JSON; null for none. Never changed
+     * @param message the first part other than JSON; null for none. Must not be changed
      */
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Parts(ObjectNode document, byte @Nullable [] message) {}
 
-    /** A body of two parts. */
+    /** Returns a body of two parts. */
     public static byte[] write(ObjectNode document, String contentId, byte[] message) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(message.length + 512);
         out.writeBytes(ascii("--" + BOUNDARY + "\r\nContent-Type: application/json\r\n\r\n"));
@@ -50,9 +50,9 @@ public final class MultipartRelated {
     }
 
     /**
-     * Reads a body.
+     * Parses a body.
      *
-     * @param contentType as the header field has it
+     * @param contentType value of the header field
      * @throws ProblemException 400 if it has no boundary or no JSON part
      */
     public static Parts read(String contentType, byte[] body) {
@@ -68,7 +68,7 @@ public final class MultipartRelated {
             int from = at + delimiter.length;
             at = find(body, delimiter, from);
             int head = find(body, END_OF_HEAD, from);
-            int until = (at < 0 ? body.length : at) - 2; // before the line break of the delimiter
+            int until = (at < 0 ? body.length : at) - 2; // excludes the line break before the delimiter
             if (head < 0 || head + END_OF_HEAD.length > until) {
                 continue;
             }

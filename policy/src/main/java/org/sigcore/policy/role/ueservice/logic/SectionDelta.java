@@ -19,10 +19,10 @@ import org.sigcore.policy.kernel.uepolicy.UePolicySection;
 import org.sigcore.policy.kernel.uepolicy.Upsi;
 import org.sigcore.policy.role.ueservice.logic.DeliveryState.Failed;
 
-/** What of the wanted sections the UE lacks, and how much of it goes into one command. Pure. */
+/** Computes the sections that a UE lacks, and selects those that fit into one command. Pure. */
 @SpecRef("TS 24.501 D.2.1.2")
 public final class SectionDelta {
-    /** In the place of the digest of a section that is deleted. */
+    /** Replaces the digest of a deleted section. */
     public static final String DELETED = "-";
 
     private static final int DIGEST_OCTETS = 12;
@@ -30,11 +30,12 @@ public final class SectionDelta {
     private SectionDelta() {}
 
     /**
-     * The sections to send: what the UE lacks or has in other words, and deletions of what it has in vain.
+     * Returns the sections to be sent: those that the UE lacks or has in another version, and deletions of those that
+     * it should not have.
      *
-     * @param home whose sections are ours to delete; those of others only if we have sent them
-     * @param rounds how often a refused section is sent before it is left until it changes
-     * @param nowMillis what failed lately waits
+     * @param home PLMN whose sections this PCF deletes; sections of other PLMNs only if this PCF has sent them
+     * @param rounds number of transmissions of a rejected section, after which it is skipped until it changes
+     * @param nowMillis current time, before which a failed section must be due
      */
     public static List<UePolicySection> of(
             Wanted wanted, DeliveryState state, PlmnId home, int rounds, long nowMillis) {
@@ -62,9 +63,9 @@ public final class SectionDelta {
     }
 
     /**
-     * The sections that the UE is to have.
+     * The sections that the UE should have.
      *
-     * @param complete false when somebody could not be asked: then nothing is deleted
+     * @param complete false when a source could not be queried, so that nothing is deleted
      */
     public record Wanted(SortedMap<Upsi, UePolicySection> sections, boolean complete) {}
 
@@ -74,7 +75,10 @@ public final class SectionDelta {
                 || (failed.times() < rounds && failed.again() <= nowMillis);
     }
 
-    /** As many of them, in their order, as a command has room for; one that is too long for any is left out. */
+    /**
+     * Returns the first sections that fit into a command together; a section that exceeds the size of a command is
+     * skipped.
+     */
     public static List<UePolicySection> first(List<UePolicySection> due, int mostOctets) {
         List<UePolicySection> taken = new ArrayList<>();
         for (UePolicySection section : due) {
@@ -86,14 +90,14 @@ public final class SectionDelta {
         return taken;
     }
 
-    /** The digests of sections, by UPSI. */
+    /** Returns the digests of sections, by UPSI. */
     public static SortedMap<String, String> digests(List<UePolicySection> sections) {
         SortedMap<String, String> digests = new TreeMap<>();
         sections.forEach(section -> digests.put(section.upsi().toString(), digest(section)));
         return digests;
     }
 
-    /** By which the contents of a section are known again. */
+    /** Returns the digest that identifies the contents of a section. */
     public static String digest(UePolicySection section) {
         if (section.deletes()) {
             return DELETED;

@@ -4,28 +4,28 @@ package org.sigcore.policy.role.ueservice.logic;
 
 import org.sigcore.model.UrlEncoded;
 
-/** Where AMFs tell of messages of UEs, and of failures to reach them. Pure. */
+/** Callback URIs for messages of UEs, and for failures to reach them. Pure. */
 public final class UeCallback {
-    /** The prefix of the callbacks, below our apiRoot. */
+    /** Path prefix of the callbacks, below the API root of this PCF. */
     public static final String API = "/ue-policy-callback/v1";
 
-    /** The last segment: a message of the UE. */
+    /** Last segment for a message of the UE. */
     public static final String MESSAGES = "n1-messages";
 
-    /** The last segment: a message to the UE was in vain. */
+    /** Last segment for a message that did not reach the UE. */
     public static final String FAILURES = "transfer-failures";
 
-    /** The last segment before the operation: an H-PCF notifies us, its V-PCF. */
+    /** Last segment before the operation, for notifications of an H-PCF to this V-PCF. */
     public static final String HOME = "home";
 
     private UeCallback() {}
 
-    /** What the secret is made of, with a key. */
+    /** Returns the text from which the secret is derived. */
     public static String subject(String associationId) {
         return "ue-policy/" + associationId;
     }
 
-    /** The path of an association's callback. */
+    /** Returns the path of an association's callback. */
     public static String path(String associationId, String secret, String what) {
         return API + "/" + UrlEncoded.encode(associationId) + "/" + secret + "/" + what;
     }

@@ -12,16 +12,16 @@ import org.sigcore.policy.kernel.association.ServingAmf;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The V-PCF of a UE that roams: to its home, which we are, it speaks for the AMF. Pure. */
+/** The V-PCF of a roaming UE, which represents the AMF towards this H-PCF. Pure. */
 @SpecRef({"TS 29.525 4.2.2.1", "TS 23.502 4.16.11.1"})
 public final class VisitedPcf {
     private VisitedPcf() {}
 
     /**
-     * Whether it has asked for an association: the UE is served by another network, and no AMF is named.
+     * True if a V-PCF has requested the association: another network serves the UE, and no AMF is named.
      *
      * @param context PolicyAssociationRequest
-     * @param ours the PLMNs that we are of
+     * @param ours the PLMNs of this network
      */
     public static boolean asks(ObjectNode context, Collection<PlmnId> ours) {
         JsonNode serving = context.path("servingPlmn");
@@ -33,7 +33,10 @@ public final class VisitedPcf {
                 && ServingAmf.of(context).key() == null;
     }
 
-    /** How a message to the UE stands in PolicyAssociation and PolicyUpdate; no member for none. */
+    /**
+     * Returns the member of PolicyAssociation or PolicyUpdate that carries a message to the UE; empty without a
+     * message.
+     */
     @SpecRef({"TS 29.525 5.6.2.2", "TS 29.525 5.6.2.5"})
     public static ObjectNode bringing(byte @Nullable [] message) {
         ObjectNode members = Json.object();

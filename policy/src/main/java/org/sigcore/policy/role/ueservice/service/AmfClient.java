@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.kernel.association.ServingAmf;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Namf_Communication of AMFs, as the delivery of UE policies needs it. Blocks; thread-safe. */
+/** Client of Namf_Communication for the delivery of UE policies. Blocks; thread-safe. */
 public interface AmfClient {
     /**
      * Subscribes to the N1 messages of a UE.
      *
-     * @param amf who serves the UE
-     * @return where the subscription is, absolute; null when there is none
+     * @param amf the AMF that serves the UE
+     * @return the absolute URI of the subscription; null if it was not created
      */
     @Nullable
     String subscribe(ServingAmf amf, String supi, String callback);
@@ -25,49 +25,52 @@ public interface AmfClient {
     StatusAnswer subscribeStatus(ServingAmf amf, ObjectNode data);
 
     /**
-     * Writes a subscription to status changes once more. False when the AMF says that it does not have it.
+     * Repeats a subscription to status changes. Returns false when the AMF no longer has it.
      *
      * @param uri of the subscription
      * @param data SubscriptionData
      */
     boolean confirmStatus(String uri, ObjectNode data);
 
-    /** Ends a subscription. False when the AMF does not answer, or cannot now: to be retried. */
+    /**
+     * Ends a subscription. Returns false when the AMF does not respond or is temporarily unavailable, so that the
+     * caller retries.
+     */
     boolean unsubscribe(String uri);
 
     /**
-     * Has a message transferred to the UE.
+     * Requests the transfer of a message to the UE.
      *
-     * @param subscription whose AMF is asked
-     * @param failureCallback where the AMF tells that it was in vain after all
+     * @param subscription URI of a subscription at the AMF
+     * @param failureCallback URI to which the AMF reports a later failure
      */
     Transfer transfer(String subscription, String supi, byte[] message, String failureCallback);
 
     /**
-     * What an AMF makes of a subscription to its status changes.
+     * Result of a subscription to status changes.
      *
-     * @param subscription where it is, absolute; null when there is none
-     * @param later whether nobody has answered, or could now
+     * @param subscription its absolute URI; null if it was not created
+     * @param later true if the AMF does not respond or is temporarily unavailable, so that the caller retries
      */
     record StatusAnswer(@Nullable String subscription, boolean later) {}
 
-    /** What became of it. */
+    /** Outcome of a transfer. */
     enum Outcome {
-        /** It is on its way. */
+        /** The AMF has accepted the message. */
         TAKEN,
-        /** It waits until the UE can be reached, which may be hours. */
+        /** The AMF holds the message until the UE is reachable, which may take hours. */
         WAITS,
-        /** The AMF does not have the UE. */
+        /** The AMF does not know the UE. */
         UE_UNKNOWN,
-        /** Not now. */
+        /** The AMF has rejected the message for now. */
         REFUSED
     }
 
     /**
-     * An answer.
+     * Result of a transfer.
      *
-     * @param cause as the AMF says, for the log; empty for none
-     * @param retryAfterSeconds before which it is in vain; 0 when it does not say
+     * @param cause as stated by the AMF, for the log; empty for none
+     * @param retryAfterSeconds minimum delay before a retry; 0 if not stated
      */
     record Transfer(Outcome outcome, String cause, int retryAfterSeconds) {}
 }

@@ -27,8 +27,9 @@ import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Subscriptions to status changes of AMFs: one for each GUAMI of which UEs are listened to, whatever their number. They are made in
- * the background, kept until no association needs them, and what AMFs tell is stored before it counts. Thread-safe.
+ * Subscriptions to status changes of AMFs: one for each GUAMI that serves UEs with subscriptions to N1 messages. They
+ * are created in the background and kept until no association needs them. A status is stored before it takes effect.
+ * Thread-safe.
  */
 @SpecRef({"TS 29.518 5.2.2.5", "TS 23.501 5.21.2.2"})
 public final class AmfStatusSubscriptions {
@@ -41,7 +42,8 @@ public final class AmfStatusSubscriptions {
     private static final String AFTER = "after";
     private static final int MOST_ATTEMPTS = 8;
     private static final int PAGE = 100;
-    /** An AMF that does not answer is asked again with a delivery after that. */
+    private static final int MOST_GUAMIS = 10_000;
+    /** Minimum time before a further delivery retries the subscription at an AMF that does not respond. */
     private static final Duration ASKED = Duration.ofMinutes(1);
 
     private final GuamiStatuses statuses;
@@ -51,7 +53,7 @@ public final class AmfStatusSubscriptions {
     private final Consumer<String> count;
     private final Map<String, Instant> asked = new ConcurrentHashMap<>();
 
-    /** What it rests on. */
+    /** Collaborators of this class. */
     public record Ports(
             DocumentStore store,
             Commits commits,
@@ -60,22 +62,23 @@ public final class AmfStatusSubscriptions {
             Listened listened,
             InstantSource clock) {}
 
-    /** Associations whose UEs are listened to. */
+    /** Associations with a subscription to messages of the UE. */
     @FunctionalInterface
     public interface Listened {
         /**
-         * A page of their identities, in order.
+         * Returns a page of association identifiers in order.
          *
          * @param guamiKey as {@link GuamiStatus#key}
-         * @param after the last one of the page before; empty for the first page
+         * @param after the last identifier of the previous page; empty for the first page
          */
         List<String> page(String guamiKey, String after, int limit);
     }
 
     /**
-     * @param interval after which it is looked whether a subscription is of use, and known to its AMF; zero for no subscriptions
-     * @param callbacks where AMFs reach us about a GUAMI, by its key
-     * @param count told of what happens, in a word of a closed set
+     * @param interval between checks that a subscription is still needed and known to its AMF; zero disables
+     *     subscriptions
+     * @param callbacks URI for status changes of a GUAMI, by its key
+     * @param count called with the name of each event, from a closed set
      */
     public AmfStatusSubscriptions(
             GuamiStatuses statuses,
@@ -90,16 +93,19 @@ public final class AmfStatusSubscriptions {
         this.count = count;
     }
 
-    /** Who serves the UE of an association now. */
+    /** Returns the AMF that currently serves the UE of an association. */
     ServingAmf serving(ObjectNode context) {
         return statuses.serving(context);
     }
 
-    /** An association is served by that AMF: has us subscribe there unless that was done. */
+    /** Subscribes at the AMF that serves an association, unless already subscribed. */
     void uses(ServingAmf amf) {
         ObjectNode guami = amf.guami();
-        if (guami == null || amf.status() != null || interval.get().isZero()) {
+        if (guami == null || amf.status() != null || interval.get().isZero() || statuses.size() >= MOST_GUAMIS) {
             return;
+        }
+        if (asked.size() >= MOST_GUAMIS) {
+            asked.clear();
         }
         Instant now = ports.clock.instant();
         Instant last = asked.get(GuamiStatus.key(guami));
@@ -114,7 +120,7 @@ public final class AmfStatusSubscriptions {
         }
     }
 
-    /** Subscribes at AMFs. */
+    /** Returns the outbox handler that subscribes at AMFs. */
     public OutboxHandler subscriptions() {
         return OutboxHandler.of(SUBSCRIBE, MOST_ATTEMPTS, this::subscribe);
     }
@@ -146,7 +152,7 @@ public final class AmfStatusSubscriptions {
         return true;
     }
 
-    /** SubscriptionData. */
+    /** Returns the SubscriptionData for a GUAMI. */
     @SpecRef("TS 29.518 6.1.6.2.2")
     private ObjectNode data(ObjectNode guami) {
         ObjectNode data = Json.object().put("amfStatusUri", callbacks.apply(GuamiStatus.key(guami)));
@@ -154,7 +160,7 @@ public final class AmfStatusSubscriptions {
         return data;
     }
 
-    /** Within a unit of work: when it is looked whether a subscription is still of use. */
+    /** Schedules the next check of a subscription within a unit of work, and returns its time. */
     private long checkLater(String key) {
         Duration pause = interval.get().isZero() ? UeDelivery.HOUR : interval.get();
         Instant due = Instant.ofEpochMilli(ports.clock.millis()).plus(pause);
@@ -162,7 +168,7 @@ public final class AmfStatusSubscriptions {
         return due.toEpochMilli();
     }
 
-    /** Ends what no association needs, and has others confirmed by their AMFs. */
+    /** Returns the outbox handler that ends unneeded subscriptions and confirms the others at their AMFs. */
     public OutboxHandler checks() {
         return OutboxHandler.of(CHECK, MOST_ATTEMPTS, document -> {
             String key = String.valueOf(Json.string(document, KEY));
@@ -184,7 +190,7 @@ public final class AmfStatusSubscriptions {
         });
     }
 
-    /** An AMF that has forgotten us, but speaks, is available, whatever it said before. */
+    /** A lost subscription also removes the stored status, since the AMF responds and is therefore available. */
     private boolean checked(String key, boolean needed, boolean lost) {
         StoredDocument stored = ports.store.find(key);
         if (stored == null) {
@@ -215,11 +221,11 @@ public final class AmfStatusSubscriptions {
     }
 
     /**
-     * Takes what an AMF tells of a GUAMI.
+     * Processes a status change of a GUAMI.
      *
      * @param notification AmfStatusChangeNotification
-     * @return false when there is no subscription for it
-     * @throws ProblemException 400 for a faulty body
+     * @return false when there is no subscription for the GUAMI
+     * @throws ProblemException 400 for an invalid body
      */
     @SpecRef("TS 29.518 5.2.2.5.3")
     public boolean notified(String key, ObjectNode notification) {
@@ -247,7 +253,7 @@ public final class AmfStatusSubscriptions {
         return true;
     }
 
-    /** Has the associations of a GUAMI whose AMF is another now looked at, page by page. */
+    /** Returns the outbox handler that passes on the associations of a GUAMI whose AMF has changed, page by page. */
     public OutboxHandler moves(Consumer<String> moved) {
         return OutboxHandler.of(MOVED, MOST_ATTEMPTS, document -> {
             statuses.refreshed();

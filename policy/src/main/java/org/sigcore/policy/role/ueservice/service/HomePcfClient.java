@@ -6,42 +6,45 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.nf.PlmnId;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Npcf_UEPolicyControl of the home networks of UEs that visit ours. Blocks; thread-safe. */
+/** Client of Npcf_UEPolicyControl at the home networks of visiting UEs. Blocks; thread-safe. */
 public interface HomePcfClient {
     /**
-     * Asks for an association.
+     * Creates an association.
      *
-     * @param home whose PCF is looked for
-     * @param instance of the PCF, as the AMF says; null where it does not
+     * @param home the network whose PCF is discovered
+     * @param instance NF instance of the PCF as named by the AMF; null if not named
      * @param request PolicyAssociationRequest
      */
     Answer join(PlmnId home, @Nullable String instance, ObjectNode request);
 
     /**
-     * Reports.
+     * Sends an update of an association.
      *
      * @param uri of the association
      * @param update PolicyAssociationUpdateRequest
      */
     Answer report(String uri, ObjectNode update);
 
-    /** Ends an association. False when the H-PCF does not answer, or cannot now: to be retried. */
+    /**
+     * Deletes an association. Returns false when the H-PCF does not respond or is temporarily unavailable, so that the
+     * caller retries.
+     */
     boolean leave(String uri);
 
     /**
-     * An answer.
+     * Response of an H-PCF.
      *
-     * @param status of HTTP
+     * @param status HTTP status
      * @param body PolicyAssociation, PolicyUpdate or ProblemDetails; empty for none
      * @param uri of an association that was created; null for none
      */
     record Answer(int status, ObjectNode body, @Nullable String uri) {
-        /** Whether it was done. */
+        /** True for a 2xx status. */
         public boolean done() {
             return status / 100 == 2;
         }
 
-        /** Whether nobody has answered, or could now. */
+        /** True for 408, 429 or 5xx: the caller retries. */
         public boolean later() {
             return status >= 500 || status == 408 || status == 429;
         }

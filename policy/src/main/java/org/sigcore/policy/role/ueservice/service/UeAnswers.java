@@ -26,8 +26,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What UEs answer, and AMFs of UEs that they do not reach. A message that cannot be read, or belongs to no command on its way, changes
- * nothing. What a UE has taken is written to the UDR. Thread-safe.
+ * Processes the replies of UEs to commands, and the failures of AMFs to reach UEs. A message that cannot be decoded, or
+ * does not belong to a pending command, is ignored. The sections accepted by a UE are written to the UDR. Thread-safe.
  */
 @SpecRef({"TS 24.501 D.2.1.3", "TS 24.501 D.2.1.4", "TS 24.501 D.2.2"})
 public final class UeAnswers {
@@ -55,9 +55,9 @@ public final class UeAnswers {
     }
 
     /**
-     * Takes a message of a UE.
+     * Processes a message of a UE.
      *
-     * @return false when there is no such association
+     * @return false when the association does not exist
      */
     public boolean received(String id, byte[] octets) {
         UePolicyMessage message;
@@ -90,7 +90,7 @@ public final class UeAnswers {
         return message instanceof UePolicyMessage.Complete || message instanceof UePolicyMessage.Reject;
     }
 
-    /** Whether there is such an association. */
+    /** True if the association exists. */
     public boolean isThere(String id) {
         return sessions.find(id) != null;
     }
@@ -141,7 +141,7 @@ public final class UeAnswers {
         return done != null;
     }
 
-    /** Those that the UE names; all, if it names none that was sent. */
+    /** Returns the sections that the UE rejects; all of the command if it names none of them. */
     private Map<String, Failed> failed(Pending pending, SortedMap<String, Failed> before, Map<String, Integer> causes) {
         boolean named = pending.sections().keySet().stream().anyMatch(causes::containsKey);
         Map<String, Failed> failed = new HashMap<>();
@@ -157,10 +157,11 @@ public final class UeAnswers {
     }
 
     /**
-     * Takes that an AMF has not reached a UE after all: the command is sent again, not before its time.
+     * Processes the report of an AMF that it did not reach a UE after accepting a message: the command is sent again
+     * when its retry is due.
      *
      * @param notification N1N2MsgTxfrFailureNotification, or UePolicyTransferFailureNotification of a V-PCF
-     * @return false when there is no such association
+     * @return false when the association does not exist
      */
     @SpecRef({"TS 29.518 5.2.2.3.2", "TS 29.525 5.6.2.7"})
     public boolean unreached(String id, ObjectNode notification) {
@@ -172,7 +173,7 @@ public final class UeAnswers {
             return unreachedVisitor(association, notification);
         }
         Pending pending = DeliveryState.of(association).pending();
-        JsonNode ptis = notification.path("ptis"); // which an AMF does not name, and a V-PCF does
+        JsonNode ptis = notification.path("ptis"); // named by a V-PCF, but not by an AMF
         if (pending != null
                 && (ptis.isMissingNode() || ptis.valueStream().anyMatch(pti -> pti.asInt(0) == pending.pti()))) {
             count.accept("unreached");
@@ -184,7 +185,7 @@ public final class UeAnswers {
         return true;
     }
 
-    /** The same of a UE that visits our network: its H-PCF sends the command again. */
+    /** Forwards the failure for a visiting UE, since its H-PCF sends the command again. */
     private boolean unreachedVisitor(Session association, ObjectNode notification) {
         HomePcf home = HomePcf.of(association);
         if (home != null && home.pti() != 0) {
@@ -199,7 +200,7 @@ public final class UeAnswers {
         return true;
     }
 
-    /** Takes what an AMF reports of it in an update of the association. */
+    /** Processes the delivery result that an AMF reports in an update of the association. */
     @SpecRef("TS 29.525 5.6.2.4")
     public void reported(String id, ObjectNode update) {
         String result = Json.string(update, "uePolDelResult");
@@ -217,7 +218,7 @@ public final class UeAnswers {
         return document;
     }
 
-    /** Writes what UEs have taken, as it is by then, to the UDR. */
+    /** Returns the outbox handler that writes the sections currently accepted by a UE to the UDR. */
     public OutboxHandler writes(Supplier<UePolicyRepository> udr) {
         return OutboxHandler.of(WRITE, 12, document -> {
             Session now = sessions.find(String.valueOf(Json.string(document, "association")));

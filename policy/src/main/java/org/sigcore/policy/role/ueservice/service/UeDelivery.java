@@ -34,9 +34,9 @@ import org.sigcore.policy.role.ueservice.service.AmfClient.Transfer;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Brings UEs the sections that they are decided to have, through the AMF that serves them. That something is to be brought is
- * written with what it follows from and done in the background; one command at a time is on its way to a UE, and it is kept, with
- * the time at which it is sent again, before it is sent. Thread-safe.
+ * Delivers the selected sections to UEs through the serving AMF. The need for a delivery is stored in the outbox with
+ * its cause, and the delivery runs in the background. At most one command per UE is pending; it is stored with the time
+ * of its retransmission before it is sent. Thread-safe.
  */
 @SpecRef({"TS 29.525 4.2.2.2.1", "TS 24.501 D.2.1"})
 public final class UeDelivery {
@@ -45,7 +45,7 @@ public final class UeDelivery {
     private static final String SERVICE = "pcf-ue";
     private static final String ASSOCIATION = "association";
     private static final int MOST_ATTEMPTS = 12;
-    /** A UE that sleeps is not asked for by us: its AMF has the message. */
+    /** Retransmission time for an unreachable UE, since its AMF holds the message. */
     private static final long ASLEEP_MILLIS = HOUR.toMillis();
 
     private final Sessions sessions;
@@ -59,27 +59,27 @@ public final class UeDelivery {
     private final Supplier<DeliveryStep.Rules> rules;
     private final Consumer<String> count;
 
-    /** Where AMFs reach us about an association. */
+    /** Callback URIs for AMFs, by association. */
     public interface Callbacks {
-        /** With messages of the UE. */
+        /** Returns the URI for messages of the UE. */
         String messages(String associationId);
 
-        /** With failures to reach it. */
+        /** Returns the URI for failures to reach the UE. */
         String failures(String associationId);
     }
 
     /**
-     * Who brings UEs messages.
+     * Peers through which messages reach UEs.
      *
-     * @param client what AMFs are asked
-     * @param statuses what they tell of themselves
-     * @param visited whether a V-PCF does it for a PolicyAssociationRequest
-     * @param visiting UEs of whom we are the V-PCF
+     * @param client sends requests to AMFs
+     * @param statuses status changes of AMFs
+     * @param visited true if a V-PCF sent the PolicyAssociationRequest and forwards messages to the UE
+     * @param visiting UEs for which this PCF is the V-PCF
      */
     public record Amfs(
             AmfClient client, AmfStatusSubscriptions statuses, Predicate<ObjectNode> visited, VisitingUes visiting) {}
 
-    /** @param count told of what happens, in a word of a closed set */
+    /** @param count called with the name of each event, from a closed set */
     public UeDelivery(
             Sessions sessions,
             SessionPorts ports,
@@ -100,12 +100,15 @@ public final class UeDelivery {
         this.count = count;
     }
 
-    /** Has the delivery looked after, with the commit of this thread's unit of work. */
+    /** Schedules a delivery with the commit of the current unit of work. */
     void wake(String id) {
         ports.outbox().add(DELIVER, document(id));
     }
 
-    /** Another AMF has a UE: a command on its way to the UE may have been lost with the former one. */
+    /**
+     * Schedules a delivery after another AMF has taken over a UE, since a pending command may have been lost with the
+     * former AMF.
+     */
     public void moved(String id) {
         Session association = sessions.find(id);
         if (association != null && DeliveryState.of(association).pending() != null) {
@@ -113,7 +116,7 @@ public final class UeDelivery {
         }
     }
 
-    /** Whether the UE may speak to us: it has, or we listen already. */
+    /** True if the UE can send messages to this PCF: it has sent one, or there is a subscription to its messages. */
     static boolean listens(Session association) {
         return association.context().has("uePolReq")
                 || DeliveryState.of(association).subscription() != null;
@@ -123,13 +126,13 @@ public final class UeDelivery {
         return ports.subscribers().current(association.subscriberQuery(SERVICE));
     }
 
-    /** Brings UEs what they are to have. */
+    /** Returns the outbox handler that delivers sections. */
     public OutboxHandler deliveries() {
         return OutboxHandler.of(
                 DELIVER, MOST_ATTEMPTS, document -> deliver(String.valueOf(Json.string(document, ASSOCIATION))));
     }
 
-    /** False when it must be done once more. */
+    /** Returns false when the delivery must be retried. */
     private boolean deliver(String id) {
         Session association = sessions.find(id);
         if (association == null) {
@@ -165,7 +168,7 @@ public final class UeDelivery {
                         message -> amfs.transfer(there, association.supi(), message, callbacks.failures(id)));
     }
 
-    /** Hands the AMF what the H-PCF of a UE that visits our network has for it, and listens to the UE. */
+    /** Forwards a message of the H-PCF of a visiting UE to the AMF, and subscribes to messages of the UE. */
     @SpecRef("TS 29.525 4.2.2.2.1")
     private boolean relayed(Session association, HomePcf home) {
         String message = home.message();
@@ -198,12 +201,12 @@ public final class UeDelivery {
         return true;
     }
 
-    /** Whether a V-PCF brings the UE of an association its messages. */
+    /** True if a V-PCF forwards the messages of the association to its UE. */
     boolean throughVisited(Session association) {
         return visited.test(association.context());
     }
 
-    /** The first command of an association that a V-PCF has asked for, on its way with the answer; null for none. */
+    /** Returns the first command of an association requested by a V-PCF, to be sent in the response; null for none. */
     byte @Nullable [] first(Session association) {
         if (!throughVisited(association)) {
             return null;
@@ -216,7 +219,7 @@ public final class UeDelivery {
         return due.command.encode();
     }
 
-    /** Hands a message to the V-PCF; an association that it does not have any more is at its end. */
+    /** Sends a message to the V-PCF; ends an association that the V-PCF no longer has. */
     @SpecRef("TS 29.525 4.2.4.2")
     private Transfer handed(Session association, byte[] message) {
         SessionPeer.Kind kind =
@@ -227,7 +230,10 @@ public final class UeDelivery {
         return new Transfer(kind == SessionPeer.Kind.TAKEN ? Outcome.TAKEN : Outcome.REFUSED, kind.name(), 0);
     }
 
-    /** Subscribes at the AMF unless that was done; null when it did not take it. */
+    /**
+     * Subscribes to messages of the UE unless already subscribed at its AMF; returns null when the AMF has not accepted
+     * it.
+     */
     @SpecRef("TS 29.518 5.2.2.3.3")
     private @Nullable DeliveryState subscribed(Session association, DeliveryState state) {
         ServingAmf serving = statuses.serving(association.context());
@@ -260,7 +266,7 @@ public final class UeDelivery {
         return DeliveryState.of(done.after());
     }
 
-    /** A command that went to another AMF may have been lost with it. */
+    /** Makes a pending command due, since it may have been lost with another AMF. */
     private DeliveryState dueNow(DeliveryState state) {
         Pending pending = state.pending();
         if (pending == null) {
@@ -286,10 +292,10 @@ public final class UeDelivery {
         return true;
     }
 
-    /** A command that is to go now. */
+    /** A command to be sent now. */
     private record Due(Pending pending, Command command) {}
 
-    /** The next one, which is stored as pending with the time at which it is sent again; null for none. */
+    /** Returns the next command, which is stored as pending with the time of its retransmission; null for none. */
     private @Nullable Due due(Session association, Wanted wanted) {
         AtomicReference<@Nullable DeliveryStep> next = new AtomicReference<>();
         Sessions.Update done = change(association.id(), (now, session) -> {
@@ -333,7 +339,7 @@ public final class UeDelivery {
         }
     }
 
-    /** Has the pending command, if it is still that, sent again later than it would be. */
+    /** Postpones the retransmission of a command if it is still pending. */
     void postpone(String id, int pti, long millis) {
         var _ = change(id, (now, session) -> {
             Pending pending = now.pending();
@@ -345,17 +351,20 @@ public final class UeDelivery {
         });
     }
 
-    /** The same command, with a timer by which it is looked after then. */
+    /** Returns the pending command with a timer for its retransmission. */
     private Pending timed(String id, Pending pending, long again) {
         return pending.at(again, later(id, again));
     }
 
-    /** Has the delivery looked after at a time. */
+    /** Schedules a delivery at a given time. */
     String later(String id, long millis) {
         return ports.outbox().later(DELIVER, document(id), Instant.ofEpochMilli(millis));
     }
 
-    /** Changes the state of a delivery as its subscriber's only holder; null when the association is gone. May be called again. */
+    /**
+     * Changes the delivery state of an association under the lock of its subscriber; returns null when the association
+     * does not exist. The function may be called more than once.
+     */
     Sessions.@Nullable Update change(String id, BiFunction<DeliveryState, Session, DeliveryState> change) {
         return sessions.update(
                 id, session -> change.apply(DeliveryState.of(session), session).in(session));

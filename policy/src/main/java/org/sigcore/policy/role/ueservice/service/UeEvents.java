@@ -18,7 +18,7 @@ import org.sigcore.policy.role.ueservice.logic.HomePcf;
 import org.sigcore.policy.role.ueservice.logic.VisitedPcf;
 import tools.jackson.databind.node.ObjectNode;
 
-/** When the delivery of a UE's policies must be looked after. Thread-safe. */
+/** Triggers the delivery of UE policies on events of associations. Thread-safe. */
 public final class UeEvents implements AssociationEvents {
     private static final long UNANSWERED_MILLIS = 5_000;
     private final UeDelivery delivery;
@@ -26,7 +26,7 @@ public final class UeEvents implements AssociationEvents {
     private final VisitingUes visiting;
     private final Consumer<String> count;
 
-    /** @param count as {@link UeDelivery} has it */
+    /** @param count called as for {@link UeDelivery} */
     public UeEvents(UeDelivery delivery, UeAnswers answers, VisitingUes visiting, Consumer<String> count) {
         this.delivery = delivery;
         this.answers = answers;
@@ -58,7 +58,7 @@ public final class UeEvents implements AssociationEvents {
         if (home != null) {
             visiting.begun(association, home);
             delivery.wake(association.id());
-        } else if (delivery.throughVisited(association)) { // with the answer, unless this process ends before
+        } else if (delivery.throughVisited(association)) { // delivered in the response, unless this process ends before
             var _ = delivery.later(association.id(), delivery.now() + UNANSWERED_MILLIS);
         } else if (UeDelivery.listens(association)
                 || UeSections.wanted(association, delivery.subscriber(association))) {
@@ -106,7 +106,7 @@ public final class UeEvents implements AssociationEvents {
         delivery.wake(id);
     }
 
-    /** What the UE has said in the course of a registration; null for nothing that can be read. */
+    /** Returns the state indication that the UE sent during registration; null if absent or invalid. */
     private @Nullable StateIndication indication(ObjectNode document) {
         String octets = Json.string(document, "uePolReq");
         if (octets == null) {

@@ -12,8 +12,8 @@ import org.sigcore.policy.role.ueservice.logic.HomePcf;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The AMF of a UE policy association: at the end of one, its subscription to N1 messages and the association at the H-PCF end, too.
- * Thread-safe.
+ * Sends changes of UE policy associations to AMFs. The end of an association also ends its subscription to N1 messages
+ * and the association at the H-PCF. Thread-safe.
  */
 public final class UePeer implements SessionPeer {
     static final String UNSUBSCRIBE = "ue-n1n2-unsubscribe";
@@ -52,7 +52,7 @@ public final class UePeer implements SessionPeer {
         return Json.object().put(URI, uri);
     }
 
-    /** Ends subscriptions at AMFs. */
+    /** Returns the outbox handler that ends subscriptions at AMFs. */
     public static OutboxHandler unsubscriptions(AmfClient amfs) {
         return OutboxHandler.of(
                 UNSUBSCRIBE, 8, document -> amfs.unsubscribe(String.valueOf(Json.string(document, URI))));

@@ -33,7 +33,10 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The sections that a UE is to have, as it is decided: of the UDR, of the configuration, and what applications ask. Thread-safe. */
+/**
+ * Collects the sections that a UE must have according to the decision: from the UDR, from the configuration, and from
+ * requests of applications. Thread-safe.
+ */
 @SpecRef({"TS 29.525 4.2.2.2.1", "TS 23.503 6.1.2.2"})
 public final class UeSections {
     private static final Logger LOG = LoggerFactory.getLogger(UeSections.class);
@@ -46,19 +49,19 @@ public final class UeSections {
     private volatile Cache cache = new Cache(-1, new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
 
     /**
-     * The codes of our own sections.
+     * Codes of the sections created by this PCF.
      *
-     * @param rules of rules that are installed without a section of their own
-     * @param guidance of those that applications ask
+     * @param rules code of the section for installed rules that have no section of their own
+     * @param guidance code of the section for requests of applications
      */
     public record Codes(int rules, int guidance) {}
 
     private record Cache(long version, Map<String, UePolicySection> sections, Map<String, UrspRule> rules) {}
 
     /**
-     * @param documents by resource, as they are configured; null for one that is not there
-     * @param version grows when any of them changes
-     * @param home the PLMN of our sections
+     * @param documents configured documents by resource; null for an absent one
+     * @param version grows with every change of a document
+     * @param home the PLMN of the sections created by this PCF
      */
     public UeSections(
             Function<String, @Nullable JsonNode> documents,
@@ -73,12 +76,12 @@ public final class UeSections {
         this.codes = codes;
     }
 
-    /** The PLMN of our sections. */
+    /** Returns the PLMN of the sections created by this PCF. */
     public PlmnId home() {
         return home;
     }
 
-    /** Whether an association is decided to have any, as far as it is known without asking anybody. */
+    /** True if the decision selects any section, as far as known without remote queries. */
     static boolean wanted(Session association, SubscriberSnapshot subscriber) {
         ObjectNode decision = association.decision();
         return !decision.path("upsis").isEmpty()
@@ -87,7 +90,7 @@ public final class UeSections {
                         && !subscriber.data().path("uePolicySections").isEmpty());
     }
 
-    /** All sections that an association is decided to have. May ask the UDR. */
+    /** Returns all sections that the decision selects. May query the UDR. */
     Wanted of(Session association, SubscriberSnapshot subscriber) {
         ObjectNode decision = association.decision();
         SortedMap<Upsi, UePolicySection> all = new TreeMap<>();
@@ -119,7 +122,7 @@ public final class UeSections {
         }
     }
 
-    /** False when one of them could not be read. */
+    /** Returns false when one of the sections could not be read. */
     private static boolean subscribed(ObjectNode uePolicySet, SortedMap<Upsi, UePolicySection> to) {
         boolean all = true;
         for (Map.Entry<String, JsonNode> entry :
@@ -138,7 +141,7 @@ public final class UeSections {
                         .addKeyValue("event", "ue-policy-section-unreadable")
                         .addKeyValue("upsi", entry.getKey())
                         .addKeyValue("reason", e.getMessage())
-                        .log("a UE policy section of the UDR is not delivered");
+                        .log("invalid UE policy section of the UDR is not delivered");
             }
         }
         return all;
@@ -151,7 +154,7 @@ public final class UeSections {
         }
     }
 
-    /** False when no UDR could tell. */
+    /** Returns false when no UDR could be queried. */
     private boolean guidance(Session association, SortedMap<Upsi, UePolicySection> to) {
         List<String> groups = association
                 .context()
@@ -211,7 +214,7 @@ public final class UeSections {
         });
     }
 
-    /** What was read of the configuration as it is now. */
+    /** Returns the parsed configuration, reloaded if it has changed. */
     private Cache fresh() {
         Cache known = cache;
         long now = version.getAsLong();

@@ -22,9 +22,10 @@ import org.sigcore.policy.role.ueservice.logic.HomePcf;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * UEs of other networks that visit ours: their H-PCF is asked for an association when an AMF asks us, and told what AMF and UE say;
- * what it hands us for the UE goes to the AMF. What it must be told is written with what it follows from, and sent afterwards. Where
- * it cannot be reached, the association is there without it, and it is asked again. Thread-safe.
+ * Visiting UEs, for which this PCF is the V-PCF. It requests an association from the H-PCF when an AMF requests one,
+ * forwards reports of the AMF and UE to the H-PCF, and its messages for the UE to the AMF. Outgoing messages are stored
+ * in the outbox with their cause. If the H-PCF is unreachable, the association exists without it and the request is
+ * retried. Thread-safe.
  */
 @SpecRef({"TS 29.525 4.2", "TS 23.502 4.16.11"})
 public final class VisitingUes {
@@ -43,8 +44,8 @@ public final class VisitingUes {
     private final Outbox outbox;
 
     /**
-     * @param partners networks whose subscribers may visit ours
-     * @param callback where an H-PCF notifies us of an association
+     * @param partners networks whose subscribers may visit this network
+     * @param callback URI under which an H-PCF notifies changes of an association
      */
     public VisitingUes(
             HomePcfClient client,
@@ -60,9 +61,9 @@ public final class VisitingUes {
     }
 
     /**
-     * A new association as its H-PCF wants it; the same for our own subscribers.
+     * Returns a new association with the response of its H-PCF; associations of own subscribers are returned unchanged.
      *
-     * @throws ProblemException with which the H-PCF refuses
+     * @throws ProblemException the rejection by the H-PCF
      */
     Session joined(Session draft) {
         HomePcfClient.Answer answer = ask(draft);
@@ -89,14 +90,14 @@ public final class VisitingUes {
                         HomePcf.request(association.context(), ours, callback.apply(association.id())));
     }
 
-    /** With the commit of an association that begins. */
+    /** Schedules the request to an H-PCF that could not be reached, with the commit of a new association. */
     void begun(Session association, HomePcf home) {
         if (home.uri() == null) {
             outbox.add(JOIN, document(association.id()));
         }
     }
 
-    /** Has the H-PCF told something of an association. */
+    /** Schedules an update to the H-PCF of an association. */
     void report(String id, ObjectNode update) {
         if (!update.isEmpty()) {
             ObjectNode document = document(id);
@@ -105,7 +106,7 @@ public final class VisitingUes {
         }
     }
 
-    /** An association has ended, or was not stored. */
+    /** Schedules the deletion at the H-PCF after an association has ended or could not be stored. */
     void ended(Session association) {
         HomePcf home = HomePcf.of(association);
         String uri = home == null ? null : home.uri();
@@ -114,7 +115,7 @@ public final class VisitingUes {
         }
     }
 
-    /** What the outbox sends. */
+    /** Returns the outbox handlers of the exchange with H-PCFs. */
     public List<OutboxHandler> handlers(Sessions sessions, SessionPeer amf) {
         return List.of(
                 OutboxHandler.of(JOIN, MOST_ATTEMPTS, document -> join(sessions, document)),
@@ -144,7 +145,7 @@ public final class VisitingUes {
         HomePcf home = association == null ? null : HomePcf.of(association);
         String uri = home == null ? null : home.uri();
         if (uri == null) {
-            return home == null; // what is asked for later does not know of it yet
+            return home == null; // retries until the H-PCF has an association
         }
         HomePcfClient.Answer answer =
                 client.report(uri, document.path(UPDATE) instanceof ObjectNode update ? update : Json.object());
@@ -164,19 +165,19 @@ public final class VisitingUes {
     }
 
     /**
-     * Takes what an H-PCF notifies.
+     * Processes a notification of an H-PCF.
      *
      * @param policy PolicyUpdate
-     * @return false when there is no such association
+     * @return false when the association does not exist
      */
     public boolean notified(Sessions sessions, String id, ObjectNode policy) {
         return said(sessions, id, null, policy);
     }
 
     /**
-     * Has the AMF end an association, as its H-PCF wants.
+     * Ends an association at the AMF, as requested by its H-PCF.
      *
-     * @return false when there is none
+     * @return false when the association does not exist
      */
     @SpecRef("TS 29.525 4.2.4.3")
     public boolean terminated(Sessions sessions, String id) {
@@ -188,7 +189,10 @@ public final class VisitingUes {
         return ending != SessionEnding.NOT_FOUND;
     }
 
-    /** False when there is no such association, or its H-PCF keeps it elsewhere. */
+    /**
+     * Stores a response or notification of the H-PCF; returns false when the association does not exist, or the H-PCF
+     * has another one for it.
+     */
     private boolean said(Sessions sessions, String id, @Nullable String uri, ObjectNode policy) {
         Sessions.Update done = sessions.update(id, now -> {
             HomePcf home = HomePcf.of(now);

@@ -15,11 +15,11 @@ import tools.jackson.databind.node.LongNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Usage, or a limit of it: octets, and seconds for the duration, never below zero. What is not there is not limited, or was not
- * measured. Pure, never changes.
+ * Usage or a usage limit: octets, and seconds for the duration, never negative. An absent dimension is unlimited or was
+ * not measured. Pure, immutable.
  */
 public record Amount(Map<Dimension, Long> values) {
-    /** Nothing limited, nothing measured. */
+    /** Empty amount: nothing is limited or measured. */
     public static final Amount NONE = new Amount(Map.of());
 
     private static final double WHOLE = 100.0;
@@ -31,13 +31,16 @@ public record Amount(Map<Dimension, Long> values) {
         values = Map.copyOf(sorted);
     }
 
-    /** UsageThreshold. */
+    /** Reads a UsageThreshold. */
     @SpecRef("TS 29.122 5.2.1.2.3")
     public static Amount ofLimit(@Nullable JsonNode threshold) {
         return read(threshold, Dimension::limit);
     }
 
-    /** What an AccuUsageReport says, before and after a monitoring time; the directions make a total where it has none. */
+    /**
+     * Reads an AccuUsageReport, adding the usage before and after a monitoring time; a missing total is the sum of both
+     * directions.
+     */
     @SpecRef("TS 29.512 5.6.2.18")
     public static Amount ofReport(JsonNode report) {
         Amount reported = read(report, Dimension::usage).plus(read(report, Dimension::nextUsage));
@@ -59,12 +62,12 @@ public record Amount(Map<Dimension, Long> values) {
         return values.isEmpty() ? NONE : new Amount(values);
     }
 
-    /** UsageThreshold. */
+    /** Returns a UsageThreshold. */
     public ObjectNode limit() {
         return written(Dimension::limit);
     }
 
-    /** The thresholds of UsageMonitoringData. */
+    /** Returns the thresholds of UsageMonitoringData. */
     public ObjectNode thresholds() {
         return written(Dimension::threshold);
     }
@@ -80,22 +83,22 @@ public record Amount(Map<Dimension, Long> values) {
         return document;
     }
 
-    /** As a reader makes it, since documents are compared. */
+    /** Uses the number type of a parsed document, since documents are compared. */
     private static JsonNode node(long value) {
         return value == (int) value ? IntNode.valueOf((int) value) : LongNode.valueOf(value);
     }
 
-    /** Whether nothing is limited or measured. */
+    /** True if nothing is limited or measured. */
     public boolean isEmpty() {
         return values.isEmpty();
     }
 
-    /** Whether a limit has nothing left of something. */
+    /** True if at least one dimension is used up. */
     public boolean isExhausted() {
         return values.containsValue(0L);
     }
 
-    /** Both together. */
+    /** Returns the sum of both amounts. */
     public Amount plus(Amount other) {
         Map<Dimension, Long> sum = new EnumMap<>(Dimension.class);
         sum.putAll(values);
@@ -103,22 +106,22 @@ public record Amount(Map<Dimension, Long> values) {
         return new Amount(sum);
     }
 
-    /** What is left of this one without the other, of what this one has. */
+    /** Subtracts the other amount, in the dimensions of this one; at least zero. */
     public Amount minus(Amount other) {
         return with(other, (own, taken) -> Math.max(0, own - taken));
     }
 
-    /** The smaller of both, of what this one has. */
+    /** Returns the minimum of both, in the dimensions of this one. */
     public Amount atMost(Amount other) {
         return with(other, Math::min);
     }
 
-    /** The larger of both, of what this one has. */
+    /** Returns the maximum of both, in the dimensions of this one. */
     public Amount atLeast(Amount other) {
         return with(other, Math::max);
     }
 
-    /** Of what this one has only what the other has, too. */
+    /** Returns this amount in the dimensions that the other one also has. */
     public Amount only(Amount other) {
         Map<Dimension, Long> some = new EnumMap<>(Dimension.class);
         values.forEach((each, value) -> {
@@ -129,7 +132,7 @@ public record Amount(Map<Dimension, Long> values) {
         return new Amount(some);
     }
 
-    /** Of what this one has only what the other does not have. */
+    /** Returns this amount in the dimensions that the other one lacks. */
     public Amount without(Amount other) {
         Map<Dimension, Long> some = new EnumMap<>(Dimension.class);
         values.forEach((each, value) -> {
@@ -140,7 +143,7 @@ public record Amount(Map<Dimension, Long> values) {
         return new Amount(some);
     }
 
-    /** A part, rounded up. */
+    /** Returns a percentage, rounded up. */
     public Amount percent(int percent) {
         Map<Dimension, Long> part = new EnumMap<>(Dimension.class);
         values.forEach((each, value) -> part.put(each, (long) Math.ceil(value * (percent / WHOLE))));

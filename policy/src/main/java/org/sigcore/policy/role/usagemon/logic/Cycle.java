@@ -12,10 +12,10 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 
 /**
- * How often a limit is reset, in UTC. Pure.
+ * Reset period of a limit, in UTC. Pure.
  *
  * @param unit of a period
- * @param most how many periods there are, from the start on; 0 for any number
+ * @param most number of periods from the start; 0 for unlimited
  */
 @SpecRef("TS 29.519 5.4.2.11")
 public record Cycle(ChronoUnit unit, long most) {
@@ -26,7 +26,7 @@ public record Cycle(ChronoUnit unit, long most) {
             "DAILY", ChronoUnit.DAYS,
             "HOURLY", ChronoUnit.HOURS);
 
-    /** TimePeriod; null for none, or one that we do not know. */
+    /** Reads a TimePeriod; null if absent or of an unknown unit. */
     public static @Nullable Cycle of(@Nullable JsonNode timePeriod) {
         ChronoUnit unit = timePeriod == null
                 ? null
@@ -36,7 +36,7 @@ public record Cycle(ChronoUnit unit, long most) {
                 : new Cycle(unit, timePeriod.path("maxNumPeriod").asLong(0));
     }
 
-    /** When it is reset next after a time; null when it is not any more. */
+    /** Returns the next reset after a given time; null after the last one. */
     public @Nullable Instant next(Instant start, Instant now) {
         ZonedDateTime first = start.atZone(ZoneOffset.UTC);
         long periods = Math.max(0, unit.between(first, now.atZone(ZoneOffset.UTC)));

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A limit of a subscriber's usage: what the UDR says of it, and what is configured under its name. Pure.
+ * A usage limit of a subscriber: its data in the UDR, and the profile configured under its name. Pure.
  *
  * @param id of the limit, and of its UsageMonData at the UDR
  * @param document members of UsageMonDataLimit and of {@code DataLimitProfile}
@@ -38,11 +38,11 @@ public record DataLimit(String id, ObjectNode document, List<String> keys) {
     }
 
     /**
-     * One limit.
+     * Creates a limit.
      *
-     * @param ofUdr UsageMonDataLimit, empty for a limit of the operator's own
+     * @param ofUdr UsageMonDataLimit, empty for a limit defined by the operator
      * @param profile {@code DataLimitProfile}; null for none
-     * @param keys monitoring keys that the UDR has for it, maybe none
+     * @param keys monitoring keys in the UDR, possibly none
      */
     public static DataLimit of(String id, ObjectNode ofUdr, @Nullable JsonNode profile, List<String> keys) {
         ObjectNode document = profile instanceof ObjectNode configured ? configured.deepCopy() : Json.object();
@@ -54,7 +54,7 @@ public record DataLimit(String id, ObjectNode document, List<String> keys) {
         return new DataLimit(id, document, named.isEmpty() ? List.of(id) : named);
     }
 
-    /** The order in which limits are used up: by their priority, their type, and their end. */
+    /** Compares by order of consumption: priority, type, end. */
     public static int inOrder(DataLimit one, DataLimit other) {
         int byPriority = Integer.compare(one.priority(), other.priority());
         int byType = byPriority != 0 ? byPriority : Integer.compare(one.typeOrder(), other.typeOrder());
@@ -76,17 +76,17 @@ public record DataLimit(String id, ObjectNode document, List<String> keys) {
         return end == null ? Instant.MAX : end;
     }
 
-    /** What may be used in a period. */
+    /** Returns the amount that may be used in a period. */
     public Amount limit() {
         return Amount.ofLimit(document.get("usageLimit"));
     }
 
-    /** True when it is about PCC rules that name one of its keys, not about whole sessions. */
+    /** True if it applies to PCC rules with one of its keys instead of whole sessions. */
     public boolean isOfRules() {
         return "SERVICE_LEVEL".equals(Json.string(document, "umLevel"));
     }
 
-    /** The members of its UsageMonData that do not change. */
+    /** Returns the constant members of its UsageMonData. */
     @SpecRef("TS 29.519 5.4.2.9")
     public ObjectNode umData() {
         ObjectNode data = Json.object().put("limitId", id);
@@ -97,29 +97,29 @@ public record DataLimit(String id, ObjectNode document, List<String> keys) {
         return data.put("umLevel", isOfRules() ? "SERVICE_LEVEL" : "SESSION_LEVEL");
     }
 
-    /** From when on it applies; null for always. */
+    /** Returns the time from which it applies; null for no start. */
     public @Nullable Instant start() {
         return Times.of(document, "startDate");
     }
 
-    /** Until when it applies; null for ever. */
+    /** Returns the time until which it applies; null for no end. */
     public @Nullable Instant end() {
         return Times.of(document, "endDate");
     }
 
-    /** Whether it applies at a time. */
+    /** True if it applies at the given time. */
     public boolean isAt(Instant now) {
         Instant start = start();
         Instant end = end();
         return (start == null || !start.isAfter(now)) && (end == null || end.isAfter(now));
     }
 
-    /** Null when it is never reset. */
+    /** Returns the reset period; null when it is never reset. */
     public @Nullable Cycle cycle() {
         return Cycle.of(document.get("resetPeriod"));
     }
 
-    /** What of the rest of a period may be used in the next one, besides its own. */
+    /** Returns the part of the remaining amount that is carried over to the next period. */
     public Amount carried(Amount rest) {
         if (!(document.get("carryOver") instanceof ObjectNode carryOver)) {
             return Amount.NONE;
@@ -128,11 +128,11 @@ public record DataLimit(String id, ObjectNode document, List<String> keys) {
     }
 
     /**
-     * What a session gets at once.
+     * Returns the amount granted to a session at once.
      *
      * @param left of the whole limit
-     * @param free what is left and granted to no other session
-     * @param wish members of {@code grant} of a profile that policies want instead
+     * @param free part of it that is not granted to another session
+     * @param wish members that replace {@code grant} of the profile, requested by policies
      */
     public Amount granted(Amount left, Amount free, @Nullable JsonNode wish) {
         JsonNode grant = wish == null ? document.path("grant") : wish;
@@ -146,7 +146,10 @@ public record DataLimit(String id, ObjectNode document, List<String> keys) {
                 .atMost(left);
     }
 
-    /** What becomes of a session when this is its last limit and it is exhausted: members of {@code exhausted} of a profile. */
+    /**
+     * Returns the effects on a session whose last limit this is once it is exhausted: members of {@code exhausted} of
+     * the profile.
+     */
     public ObjectNode exhausted() {
         return document.get("exhausted") instanceof ObjectNode action ? action : Json.object();
     }

@@ -18,16 +18,16 @@ import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which limits apply to a session. Pure. */
+/** Determines the limits that apply to a session. Pure. */
 public final class DataLimits {
     private DataLimits() {}
 
     /**
-     * In the order in which they are used up.
+     * Returns the limits in the order of consumption.
      *
      * @param data of the subscriber: SmPolicyDnnData, with umData and umDataLimits of SmPolicyData
-     * @param chosen by policies: these and no others, in that order; empty for all that apply
-     * @param profile DataLimitProfile of a name, or null
+     * @param chosen limits that policies have chosen, in that order; empty for all that apply
+     * @param profile returns the DataLimitProfile of a name, or null
      */
     @SpecRef({"TS 29.519 5.4.2.6", "TS 29.519 5.4.2.10"})
     public static List<DataLimit> of(
@@ -63,12 +63,12 @@ public final class DataLimits {
         return limits;
     }
 
-    /** Those that apply at a time. */
+    /** Returns the limits that apply at a given time. */
     public static List<DataLimit> at(List<DataLimit> limits, Instant now) {
         return limits.stream().filter(limit -> limit.isAt(now)).toList();
     }
 
-    // A limit of which the UDR has only what is left.
+    // A limit of which the UDR has the remaining amount only.
     private static ObjectNode ofData(@Nullable JsonNode left) {
         ObjectNode limit = Json.object();
         if (left instanceof ObjectNode there) {

@@ -4,7 +4,7 @@ package org.sigcore.policy.role.usagemon.logic;
 
 import org.sigcore.model.SpecRef;
 
-/** What usage is measured in, by the names that each document has for it. */
+/** Dimensions of usage, with their names in each document. */
 @SpecRef({"TS 29.122 5.2.1.2.3", "TS 29.512 5.6.2.12", "TS 29.512 5.6.2.18"})
 public enum Dimension {
     TOTAL("totalVolume", "volumeThreshold", "volUsage", "nextVolUsage"),
@@ -24,22 +24,22 @@ public enum Dimension {
         this.nextUsage = nextUsage;
     }
 
-    /** In UsageThreshold. */
+    /** Returns the name in UsageThreshold. */
     public String limit() {
         return limit;
     }
 
-    /** In UsageMonitoringData. */
+    /** Returns the name in UsageMonitoringData. */
     public String threshold() {
         return threshold;
     }
 
-    /** In AccuUsageReport, before the monitoring time. */
+    /** Returns the name in AccuUsageReport, before the monitoring time. */
     public String usage() {
         return usage;
     }
 
-    /** In AccuUsageReport, after the monitoring time. */
+    /** Returns the name in AccuUsageReport, after the monitoring time. */
     public String nextUsage() {
         return nextUsage;
     }

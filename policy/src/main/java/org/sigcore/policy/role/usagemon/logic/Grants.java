@@ -15,7 +15,7 @@ import org.sigcore.policy.role.usagemon.logic.MonitoredSession.Grant;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a session gets of the limits that apply to it. Pure. */
+/** Computes the grants of a session from the limits that apply to it. Pure. */
 @SpecRef({"TS 29.512 4.2.6.5", "TS 23.203 4.4"})
 public final class Grants {
     private final UsageContext context;
@@ -33,14 +33,14 @@ public final class Grants {
         this.wishes = wishes;
     }
 
-    /** What is granted, and the subscriber after that. */
+    /** The grants, and the context of the subscriber afterwards. */
     public record Granted(UsageContext after, UsageGrants grants) {}
 
     /**
-     * Grants.
+     * Computes the grants.
      *
-     * @param limits that apply now, in the order in which they are used up
-     * @param wishes of policies, {@link org.sigcore.policy.contract.usagemon.UsageMonitoring#grant}
+     * @param limits that apply now, in the order of consumption
+     * @param wishes requests of policies, {@link org.sigcore.policy.contract.usagemon.UsageMonitoring#grant}
      */
     public static Granted of(
             UsageContext context,
@@ -87,7 +87,7 @@ public final class Grants {
                         exhausted(ofSession)));
     }
 
-    /** The limits of whole sessions, or of PCC rules with that key. */
+    /** Returns the limits of the whole session, or of PCC rules with that key. */
     private List<DataLimit> of(@Nullable String ruleKey) {
         List<DataLimit> some = new ArrayList<>();
         for (DataLimit limit : limits) {
@@ -102,7 +102,7 @@ public final class Grants {
         return some;
     }
 
-    /** The first one that has something left; else the last one. */
+    /** Returns the first limit that is not exhausted, otherwise the last one. */
     private DataLimit active(List<DataLimit> some) {
         return some.stream()
                 .filter(limit -> !context.isExhausted(limit.id()))
@@ -148,7 +148,7 @@ public final class Grants {
         return left ? Json.object() : ofSession.getLast().exhausted();
     }
 
-    /** What policies see of the limits of a session; empty when none applies. */
+    /** Returns the limits of a session as visible to policies; empty when none applies. */
     public static ObjectNode seen(UsageContext context, List<DataLimit> limits) {
         ObjectNode seen = Json.object();
         if (limits.isEmpty()) {

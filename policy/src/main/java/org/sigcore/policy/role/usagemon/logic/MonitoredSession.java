@@ -13,18 +13,18 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A session whose usage is monitored. Pure, never changes.
+ * A session whose usage is monitored. Pure, immutable.
  *
- * @param service whose session it is
+ * @param service the service of the session
  * @param chosen limits that policies have chosen for it; empty for all that apply
  * @param grants by monitoring key, which is the umId on N7
- * @param reports identities of the last reports that were counted
+ * @param reports identities of the last counted reports
  */
 record MonitoredSession(String service, List<String> chosen, Map<String, Grant> grants, List<String> reports) {
-    /** More than a peer repeats. */
+    /** Exceeds the number of reports that a peer may repeat. */
     private static final int MOST_REPORTS = 16;
 
-    /** Copies all. */
+    /** Copies all collections. */
     MonitoredSession {
         chosen = List.copyOf(chosen);
         grants = new TreeMap<>(grants);
@@ -32,9 +32,9 @@ record MonitoredSession(String service, List<String> chosen, Map<String, Grant> 
     }
 
     /**
-     * What a session may use under a key until it reports.
+     * Amount that a session may use under a key before its next report.
      *
-     * @param limit of which it is taken
+     * @param limit from which it is taken
      * @param amount empty when nothing is left, or all of it was reported
      */
     record Grant(String limit, Amount amount) {}
@@ -51,7 +51,7 @@ record MonitoredSession(String service, List<String> chosen, Map<String, Grant> 
         return new MonitoredSession(service, chosen, others, reports);
     }
 
-    /** What was granted under these keys has been reported. */
+    /** Returns a copy in which the grants of these keys have been reported. */
     MonitoredSession reported(List<String> keys, @Nullable String report) {
         Map<String, Grant> left = new TreeMap<>(grants);
         keys.forEach(key -> left.computeIfPresent(key, (same, grant) -> new Grant(grant.limit, Amount.NONE)));

@@ -13,15 +13,15 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What is left of a limit of a subscriber, for all of his sessions. Pure, never changes.
+ * Remaining quota of a subscriber's limit, shared by all sessions. Pure, immutable.
  *
- * @param limit of a period, as it was known last
- * @param left of it
- * @param used in this period, also beyond the limit
- * @param start from which periods are counted
- * @param resetTime when the period ends; null for never
- * @param remote what the UDR has of it
- * @param former periods, the last one first: {@code until}, {@code usageLimit} and {@code used}
+ * @param limit of a period, as last known
+ * @param left remaining amount
+ * @param used in this period, including usage beyond the limit
+ * @param start of the first period
+ * @param resetTime end of the period; null for never
+ * @param remote state of the quota in the UDR
+ * @param former periods, latest first: {@code until}, {@code usageLimit} and {@code used}
  */
 record Quota(
         Amount limit,
@@ -31,7 +31,7 @@ record Quota(
         @Nullable Instant resetTime,
         UdrQuotaState remote,
         List<ObjectNode> former) {
-    /** Former periods that are kept. */
+    /** Maximum number of former periods that are kept. */
     static final int MOST_FORMER = 12;
 
     /** Copies the list. */
@@ -40,7 +40,7 @@ record Quota(
     }
 
     /**
-     * A limit of which we have not heard before.
+     * Creates the quota of a new limit.
      *
      * @param umData UsageMonData at the UDR; null for none
      */
@@ -59,7 +59,7 @@ record Quota(
         return whole.renewed(limit, umData, now);
     }
 
-    /** The same at a time, with what has become of the limit, and of what the UDR has of it. */
+    /** Returns the quota at a given time, with the current limit and the state in the UDR. */
     Quota renewed(DataLimit now, @Nullable JsonNode umData, Instant at) {
         Quota same = limited(now.limit()).told(allowed(umData));
         if (resetTime == null) {
@@ -68,7 +68,7 @@ record Quota(
         return resetTime.isAfter(at) ? same : same.reset(now, at);
     }
 
-    /** The next period: with the whole limit, and what may be carried over. */
+    /** Returns the quota of the next period: the complete limit and the amount carried over. */
     @SpecRef("TS 29.519 5.4.2.10")
     Quota reset(DataLimit now, Instant at) {
         ObjectNode ended =
@@ -87,7 +87,7 @@ record Quota(
         return cycle == null ? null : cycle.next(start, now);
     }
 
-    // A limit that grows or shrinks does so for what is left, too.
+    // A change of the limit also changes the remaining amount.
     private Quota limited(Amount now) {
         if (now.equals(limit) || now.isEmpty()) {
             return this;
@@ -96,7 +96,7 @@ record Quota(
         return new Quota(now, grown.plus(now.without(left)).only(now), used, start, resetTime, remote, former);
     }
 
-    // What somebody else has written counts instead.
+    // A value written by another consumer of the UDR replaces the remaining amount.
     private Quota told(@Nullable Amount allowed) {
         if (allowed == null || allowed.isEmpty()) {
             return this;
@@ -105,7 +105,7 @@ record Quota(
         return new Quota(limit, now, used, start, resetTime, remote.seeing(allowed), former);
     }
 
-    /** Whether somebody else has written that UsageMonData. */
+    /** True if another consumer of the UDR has written that UsageMonData. */
     boolean isNews(JsonNode umData) {
         Amount allowed = allowed(umData);
         return allowed == null || remote.isNews(allowed);
@@ -120,13 +120,13 @@ record Quota(
         return allowed == null || !allowed.isObject() ? null : Amount.ofLimit(allowed);
     }
 
-    /** The same, after usage. */
+    /** Returns the quota after further usage. */
     Quota after(Amount usage) {
         Amount now = left.minus(usage);
         return new Quota(limit, now, used.plus(usage), start, resetTime, remote.writing(now), former);
     }
 
-    /** UsageMonData, for the UDR, with what does not change. */
+    /** Returns the UsageMonData for the UDR, including constant members. */
     @SpecRef("TS 29.519 5.4.2.9")
     ObjectNode umData(ObjectNode limit) {
         ObjectNode data = limit.deepCopy();
@@ -137,7 +137,7 @@ record Quota(
         return data;
     }
 
-    /** As it is stored. */
+    /** Returns the stored form. */
     ObjectNode document() {
         ObjectNode document = Json.object();
         document.set("limit", limit.limit());

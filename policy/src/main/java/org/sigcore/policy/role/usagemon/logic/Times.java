@@ -10,12 +10,12 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 
-/** Points in time of documents. Pure. */
+/** Reads points in time from documents. Pure. */
 @SpecRef("TS 29.571 5.2.2")
 final class Times {
     private Times() {}
 
-    /** A DateTime; null where there is none, or none that can be read. */
+    /** Returns a DateTime; null if absent or invalid. */
     static @Nullable Instant of(@Nullable JsonNode document, String member) {
         try {
             String text = document == null ? null : Json.string(document, member);

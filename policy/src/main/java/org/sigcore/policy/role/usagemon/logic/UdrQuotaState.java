@@ -11,10 +11,11 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The state of a quota in the UDR, which separates an echo of our own write from a write of another consumer. Pure, immutable.
+ * State of a quota in the UDR, which distinguishes an echo of a write of this PCF from a write of another consumer.
+ * Pure, immutable.
  *
- * @param seen its allowed usage when it was looked at last; null for never
- * @param written what we have written since somebody else did, the last one first
+ * @param seen its allowed usage when last read; null for never
+ * @param written values written by this PCF since the last write of another consumer, latest first
  */
 record UdrQuotaState(@Nullable Amount seen, List<Amount> written) {
     static final UdrQuotaState NOTHING = new UdrQuotaState(null, List.of());
@@ -25,7 +26,7 @@ record UdrQuotaState(@Nullable Amount seen, List<Amount> written) {
         written = List.copyOf(written);
     }
 
-    /** Whether somebody else has written that. */
+    /** True if another consumer has written that value. */
     boolean isNews(Amount allowed) {
         return !allowed.equals(seen) && !written.contains(allowed);
     }

@@ -9,17 +9,17 @@ import org.sigcore.model.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What has become of a limit, for those who want to know it. Pure.
+ * Change of a limit, for servers that request notices. Pure.
  *
- * @param from percents of the limit that were used, 0 where its next period has begun
- * @param to percents that are used; 100 when nothing is left
- * @param reset whether its next period has begun
+ * @param from percentage of the limit used before, 0 if its next period has begun
+ * @param to percentage used now; 100 when nothing is left
+ * @param reset true if its next period has begun
  * @param counter {@code name}, {@code limit}, {@code left}, {@code used} and, if any, {@code resetTime}
  */
 public record UsageChange(String limit, int from, int to, boolean reset, ObjectNode counter) {
     private static final int WHOLE = 100;
 
-    /** Of all limits that were known before. */
+    /** Returns the changes of all limits that existed before. */
     public static List<UsageChange> between(UsageContext before, UsageContext after) {
         List<UsageChange> changes = new ArrayList<>();
         after.quotas().forEach((limit, now) -> {
@@ -47,7 +47,7 @@ public record UsageChange(String limit, int from, int to, boolean reset, ObjectN
         return counter;
     }
 
-    // Of what is measured in several ways that which is used up most; more than the limit may be left, carried over.
+    // Uses the dimension with the highest percentage; with a carry-over more than the limit may be left.
     private static int used(Quota quota) {
         int most = 0;
         for (Map.Entry<Dimension, Long> left : quota.left().values().entrySet()) {

@@ -19,14 +19,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a subscriber has left, and which of his sessions use it. All sessions of a subscriber share it, so that what they report is
- * added up. Pure, never changes.
+ * Quotas of a subscriber and the monitored sessions that share them, so that their usage adds up. Pure, immutable.
  *
  * @param quotas by limit
  * @param sessions by identity
  */
 public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSession> sessions) {
-    /** Nothing is monitored. */
+    /** Context of a subscriber without monitored usage. */
     public static final UsageContext EMPTY = new UsageContext(Map.of(), Map.of());
 
     /** Sorts and copies. */
@@ -35,7 +34,9 @@ public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSessi
         sessions = new TreeMap<>(sessions);
     }
 
-    /** The same at a time, with what has become of limits and of what the UDR has of them (umData of SmPolicyData). */
+    /**
+     * Returns the context at a given time, with the current limits and their state in the UDR (umData of SmPolicyData).
+     */
     public UsageContext renewed(List<DataLimit> limits, JsonNode umData, Instant now) {
         Map<String, Quota> renewed = new TreeMap<>(quotas);
         for (DataLimit limit : DataLimits.at(limits, now)) {
@@ -46,7 +47,7 @@ public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSessi
         return new UsageContext(renewed, sessions);
     }
 
-    /** Whether somebody else has written one of these UsageMonData, or it is of a limit that is not known. */
+    /** True if another consumer of the UDR has written any of these UsageMonData, or a limit is unknown. */
     public boolean isNews(ObjectNode umData) {
         return umData.properties().stream().anyMatch(each -> {
             Quota quota = quotas.get(each.getKey());
@@ -54,33 +55,33 @@ public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSessi
         });
     }
 
-    /** The limits that policies have chosen for a session; empty for all that apply. */
+    /** Returns the limits that policies have chosen for a session; empty for all that apply. */
     public List<String> chosen(String sessionId) {
         MonitoredSession session = sessions.get(sessionId);
         return session == null ? List.of() : session.chosen();
     }
 
-    /** The same, with limits that policies choose. */
+    /** Returns a copy with the limits that policies choose for a session. */
     public UsageContext choosing(String sessionId, String service, List<String> limits) {
         MonitoredSession session = sessions.getOrDefault(sessionId, MonitoredSession.of(service));
         return session.chosen().equals(limits) ? this : with(sessionId, session.choosing(limits));
     }
 
     /**
-     * What was made of a report.
+     * Result of counting reports.
      *
      * @param after the same object when nothing was counted
-     * @param counted reports
-     * @param unknown reports under keys that the session does not have
-     * @param repeated whether it was counted before
+     * @param counted number of reports
+     * @param unknown number of reports under keys that the session does not have
+     * @param repeated true if the message was counted before
      */
     public record Counted(UsageContext after, int counted, int unknown, boolean repeated) {}
 
     /**
-     * Counts what a session reports, once.
+     * Counts the reports of a session; a repetition is not counted.
      *
      * @param limits of the session
-     * @param reports AccuUsageReport
+     * @param reports AccuUsageReport objects
      * @param id of the report; null for one that is never repeated
      */
     public Counted counted(String sessionId, List<DataLimit> limits, JsonNode reports, @Nullable String id) {
@@ -108,7 +109,7 @@ public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSessi
                         false);
     }
 
-    // The limit of the grant first, then those that come after it.
+    // The limit of the grant first, then those that follow it.
     private static List<String> inTurn(List<DataLimit> limits, String granted, String key) {
         boolean ofRules = limits.stream().anyMatch(limit -> limit.id().equals(granted) && limit.isOfRules());
         List<String> turn = new ArrayList<>();
@@ -137,14 +138,14 @@ public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSessi
         }
     }
 
-    /** The same after usage that a policy has found out by itself. */
+    /** Returns a copy after usage that policies have determined themselves. */
     public UsageContext spent(String limit, Amount usage) {
         Map<String, Quota> all = new TreeMap<>(quotas);
         spend(all, List.of(limit), usage);
         return new UsageContext(all, sessions);
     }
 
-    /** The same with a period of a limit ended now. */
+    /** Returns a copy in which the period of a limit ends now. */
     public UsageContext reset(DataLimit limit, Instant now) {
         Quota quota = quotas.get(limit.id());
         if (quota == null) {
@@ -155,7 +156,7 @@ public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSessi
         return new UsageContext(all, sessions);
     }
 
-    /** The same without a session and what it was granted. */
+    /** Returns a copy without a session and its grants. */
     public UsageContext without(String sessionId) {
         if (!sessions.containsKey(sessionId)) {
             return this;
@@ -171,7 +172,7 @@ public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSessi
         return new UsageContext(quotas, all);
     }
 
-    /** What is granted of a limit to all but one key of a session. */
+    /** Returns the amount of a limit granted to all other keys and sessions. */
     Amount grantedToOthers(String limit, String sessionId, String key) {
         Amount granted = Amount.NONE;
         for (var session : sessions.entrySet()) {
@@ -186,13 +187,15 @@ public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSessi
         return granted;
     }
 
-    /** Whether a limit has nothing left. */
+    /** True if a limit is exhausted. */
     boolean isExhausted(String limit) {
         Quota quota = quotas.get(limit);
         return quota != null && quota.left().isExhausted();
     }
 
-    /** Other sessions with their services, for whom it matters that limits were exhausted or have something again. */
+    /**
+     * Returns the other sessions and their services if any limit became exhausted or available again; otherwise empty.
+     */
     public Map<String, String> concerned(UsageContext before, String but) {
         Set<String> all = new TreeSet<>(quotas.keySet());
         boolean any = all.stream()
@@ -208,14 +211,14 @@ public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSessi
         return concerned;
     }
 
-    /** Sessions with their services. */
+    /** Returns the sessions with their services. */
     public Map<String, String> services() {
         Map<String, String> services = new TreeMap<>();
         sessions.forEach((id, session) -> services.put(id, session.service()));
         return services;
     }
 
-    /** Limits of which something else is left than before, which the UDR has to be told. */
+    /** Returns the limits whose remaining amount or reset time must be written to the UDR. */
     public List<String> changed(UsageContext before) {
         return quotas.entrySet().stream()
                 .filter(each -> {
@@ -231,9 +234,9 @@ public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSessi
     }
 
     /**
-     * UsageMonData by limit, as they are now.
+     * Returns the current UsageMonData by limit.
      *
-     * @param limits of which they are wanted, each with what does not change
+     * @param limits requested limits, each with its constant members
      */
     public ObjectNode umData(ObjectNode limits) {
         ObjectNode umData = Json.object();
@@ -246,7 +249,7 @@ public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSessi
         return umData;
     }
 
-    /** When something changes by itself with these limits: the next one of their resets, beginnings and ends; null for never. */
+    /** Returns the time of the next reset, beginning or end of these limits; null for never. */
     public @Nullable Instant nextChange(List<DataLimit> limits, Instant now) {
         return limits.stream()
                 .flatMap(limit -> {
@@ -262,7 +265,7 @@ public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSessi
                 .orElse(null);
     }
 
-    /** As it is stored, and shown. */
+    /** Returns the form in which it is stored and shown to operators. */
     public ObjectNode document() {
         ObjectNode document = Json.object();
         ObjectNode all = document.putObject("quotas");
@@ -272,7 +275,7 @@ public record UsageContext(Map<String, Quota> quotas, Map<String, MonitoredSessi
         return document;
     }
 
-    /** What {@link #document} has made. */
+    /** Restores the context from the output of {@link #document}. */
     public static UsageContext of(JsonNode document) {
         Map<String, Quota> quotas = new TreeMap<>();
         document.path("quotas").properties().forEach(each -> quotas.put(each.getKey(), Quota.of(each.getValue())));

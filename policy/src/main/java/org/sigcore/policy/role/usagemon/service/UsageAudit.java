@@ -11,15 +11,15 @@ import org.sigcore.policy.kernel.session.service.SessionAudit;
 import org.sigcore.policy.role.usagemon.service.UsageStore.Usage;
 
 /**
- * Looks after what sessions were granted: what one was that its service does not have any more is free for others. What is left of limits,
- * and their former periods, stay. Thread-safe.
+ * Audits the grants of sessions: a grant to a session that no longer exists becomes available to others. Remaining
+ * quotas and former periods are kept. Thread-safe.
  */
 public final class UsageAudit implements AuditedUsage {
     private final UsageStore store;
     private final Usages usages;
     private final Map<String, Predicate<String>> sessionIsThere;
 
-    /** @param sessionIsThere by service; throws if that is unreachable */
+    /** @param sessionIsThere by service; throws if the owner of the sessions is unreachable */
     public UsageAudit(UsageStore store, Usages usages, Map<String, Predicate<String>> sessionIsThere) {
         this.store = store;
         this.usages = usages;
@@ -48,6 +48,6 @@ public final class UsageAudit implements AuditedUsage {
 
     @Override
     public boolean end(Stale record) {
-        return false; // the owners of its sessions always say
+        return false; // not called: the owners of the sessions always give a definite answer
     }
 }

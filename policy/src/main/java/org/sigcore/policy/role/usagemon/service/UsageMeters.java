@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.policy.role.usagemon.logic.UsageContext;
 
-/** What is counted of reports. Thread-safe. */
+/** Metrics of usage reports. Thread-safe. */
 public final class UsageMeters {
     private final Counter counted;
     private final Counter repeated;
@@ -21,7 +21,8 @@ public final class UsageMeters {
     private static Counter reports(MeterRegistry meters, String result) {
         return Counter.builder("policy.usage.reports")
                 .description(
-                        "Usage reports of SMFs and PCEFs: counted, counted before, or under a key that was not granted")
+                        "Usage reports of SMFs and PCEFs, by result: counted, counted before, or for a key that was "
+                                + "not granted")
                 .tag("result", result)
                 .register(meters);
     }

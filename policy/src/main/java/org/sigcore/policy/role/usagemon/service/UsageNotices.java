@@ -14,15 +14,16 @@ import org.sigcore.policy.role.usagemon.logic.UsageContext;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Has servers told what becomes of limits of usage, with the unit of work of the caller. Thread-safe.
+ * Notifies servers of changes of usage limits, with the unit of work of the caller. Thread-safe.
  *
- * @param wishes of servers
+ * @param wishes the configured requests of servers
  */
 public record UsageNotices(Supplier<List<Wish>> wishes, NoticeQueues queues) {
     /**
-     * What a server wants to hear.
+     * Notices that a server requests.
      *
-     * @param by {@link org.sigcore.policy.contract.notifier.Notice#HTTP} or {@link org.sigcore.policy.contract.notifier.Notice#SOAP}
+     * @param by {@link org.sigcore.policy.contract.notifier.Notice#HTTP} or
+     *     {@link org.sigcore.policy.contract.notifier.Notice#SOAP}
      */
     public record Wish(String by, String server, CounterNotices counters) {}
 

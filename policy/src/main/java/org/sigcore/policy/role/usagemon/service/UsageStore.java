@@ -9,48 +9,48 @@ import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.policy.role.usagemon.logic.UsageContext;
 
 /**
- * What subscribers have left, a row each. What is written goes with the unit of work of the caller's thread ({@link
- * org.sigcore.store.Commits}), where it is decided whether the row was still as it was read; what was written in the unit is read in
- * it. Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
+ * Stores the remaining quotas of subscribers, one row each. Writes belong to the unit of work of the caller's thread
+ * ({@link org.sigcore.store.Commits}), whose commit verifies that the row is unchanged since it was read; reads within
+ * the unit see its writes. Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
  */
 public interface UsageStore {
     /**
      * A row.
      *
-     * @param stamp which writing of it this is
-     * @param timer of the next change that comes by itself; null for none
+     * @param stamp version of the row
+     * @param timer outbox entry of the next scheduled change; null for none
      */
     record Usage(
             String uekey,
             RowVersion stamp,
             UsageContext context,
             @Nullable String timer) {
-        /** The same with another context. */
+        /** Returns a copy with another context. */
         public Usage with(UsageContext other) {
             return new Usage(uekey, stamp, other, timer);
         }
 
-        /** The same with another timer. */
+        /** Returns a copy with another timer. */
         public Usage timed(@Nullable String other) {
             return new Usage(uekey, stamp, context, other);
         }
     }
 
-    /** By primary key; one that is not stored when there is none. */
+    /** Finds a row by primary key; returns an empty row that is not stored if the subscriber has none. */
     Usage find(String uekey);
 
-    /** Adds a row, or replaces what was read. */
+    /** Inserts a row, or updates the row that was read. */
     void put(Usage usage);
 
     /**
-     * Walks over all rows in the order of their keys, page by page: what is there all along is met once, what comes or goes meanwhile
-     * may be.
+     * Iterates over all rows in the order of their keys, page by page. A row that exists throughout is returned once;
+     * one added or removed during the iteration may be returned.
      *
-     * @param after the last key of the page before; empty for the first page
-     * @param limit 1 to 10,000; a page with fewer is the last one
+     * @param after the last key of the previous page; empty for the first page
+     * @param limit 1 to 10,000; a page with fewer entries is the last one
      */
     List<LastWrite> walk(String after, int limit);
 
-    /** Notes that one is known to be right now, as if it had been written; does nothing if it is gone. */
+    /** Refreshes the modification time of a row known to be valid; does nothing if it no longer exists. */
     void confirm(String uekey);
 }

@@ -5,8 +5,8 @@ package org.sigcore.policy.role.usagemon.service;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is notified of usage beside sessions and the UDR.
+ * Observers of usage in addition to sessions and the UDR.
  *
- * @param notices null for no servers
+ * @param notices null without servers
  */
 public record UsageWatch(UsageMeters meters, @Nullable UsageNotices notices) {}

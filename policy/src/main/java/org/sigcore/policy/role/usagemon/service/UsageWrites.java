@@ -9,14 +9,15 @@ import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes to the UDR what is left of limits: what the row has when it is sent, so that of several writings the last one counts, in
- * whatever order they are sent, and a UDR that was away gets one amount for all that was reported meanwhile. Thread-safe.
+ * Writes the remaining quotas to the UDR. An entry sends the current state of the row, so that writes converge to the
+ * last state regardless of their order, and a UDR that was unavailable receives a single value for all usage reported
+ * since. Thread-safe.
  */
 @SpecRef("TS 29.519 5.2.7.3.2")
 public final class UsageWrites implements OutboxHandler {
     static final String KIND = "usage-write";
 
-    /** With pauses of a minute some two weeks. */
+    /** About two weeks with a delay of one minute between attempts. */
     private static final int MOST_ATTEMPTS = 20_000;
 
     private final PolicyDataRepository udr;
@@ -28,10 +29,10 @@ public final class UsageWrites implements OutboxHandler {
     }
 
     /**
-     * What has to be written.
+     * Returns the document of an outbox entry.
      *
      * @param uekey of the row
-     * @param ueId by which the UDR knows the subscriber
+     * @param ueId identity of the subscriber in the UDR
      * @param limits by identity, as of {@link org.sigcore.policy.role.usagemon.logic.DataLimit#umData}
      */
     static ObjectNode of(String uekey, String ueId, ObjectNode limits) {

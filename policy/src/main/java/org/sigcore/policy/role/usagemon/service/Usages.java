@@ -26,11 +26,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Quotas in the table. A change goes with the commit of the message that brings it, and with it what follows: the writing to the
- * UDR, and that other sessions are decided again when a limit is exhausted or has something again. Thread-safe.
+ * Usage monitoring with quotas in the database. A change commits with the message that causes it, together with its
+ * consequences: writes to the UDR, and the re-evaluation of other sessions when a limit becomes exhausted or available
+ * again. Thread-safe.
  */
 public final class Usages implements UsageMonitoring {
-    /** Of the outbox: a limit is reset, begins or ends. */
+    /** Kind of the outbox entries for a limit that is reset, begins or ends. */
     static final String DUE = "usage-due";
 
     private static final int MOST_TIMERS = 100;
@@ -43,10 +44,10 @@ public final class Usages implements UsageMonitoring {
     private final InstantSource clock;
 
     /**
-     * Quotas.
+     * Creates the service.
      *
-     * @param profiles DataLimitProfile of a name, or null
-     * @param keys under which identity the subscriber of a session is kept
+     * @param profiles returns the DataLimitProfile of a name, or null
+     * @param keys returns the identity under which the subscriber of a session is stored
      */
     public Usages(
             UsageStore store,
@@ -174,7 +175,7 @@ public final class Usages implements UsageMonitoring {
         store.put(before.with(after).timed(timer(before, after.nextChange(limits, clock.instant()))));
     }
 
-    /** One timer a subscriber: one that comes early finds the next one. */
+    /** A subscriber has one timer; a timer that fires early schedules the next one. */
     private @Nullable String timer(Usage before, @Nullable Instant due) {
         String timer = before.timer();
         if (due == null || (timer != null && !due.isBefore(dueOf(timer)))) {
@@ -194,7 +195,9 @@ public final class Usages implements UsageMonitoring {
         outbox.later(SubscriberDecisions.KIND, SubscriberDecisions.of(service, sessionId), clock.instant());
     }
 
-    /** Has the sessions of a subscriber decided again when a limit is reset, begins or ends. */
+    /**
+     * Returns the outbox handler that re-evaluates the sessions of a subscriber when a limit is reset, begins or ends.
+     */
     public OutboxHandler timers() {
         return OutboxHandler.of(
                 DUE,

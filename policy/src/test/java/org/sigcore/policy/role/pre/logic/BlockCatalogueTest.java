@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.sigcore.model.Json;
+import org.sigcore.policy.reference.ReferencePages;
 import org.sigcore.policy.role.pre.logic.block.BlockType;
 import org.sigcore.policy.role.pre.logic.block.Catalogue;
 import org.sigcore.policy.role.pre.logic.blocks.Blocks;
@@ -60,8 +59,8 @@ class BlockCatalogueTest {
     }
 
     @Test
-    void everyBlockIsDocumented() throws IOException {
-        String document = Files.readString(Path.of("BLOCKS.md"));
+    void everyBlockIsDocumented() {
+        String document = ReferencePages.text("blocks?");
         for (String name : Catalogue.get().names()) {
             String line = Catalogue.get().definition(name).get("tooltip").stringValue();
             assertThat(line).as(name).isNotBlank();
@@ -70,8 +69,8 @@ class BlockCatalogueTest {
     }
 
     @Test
-    void everyTypeOfAConstant_isKnownAndDocumented() throws IOException {
-        String document = Files.readString(Path.of("BLOCKS.md"));
+    void everyTypeOfAConstant_isKnownAndDocumented() {
+        String document = ReferencePages.text("block-constants");
         for (String name : Catalogue.get().names()) {
             JsonNode types = Catalogue.get().definition(name).path("sigcore").path("types");
             List<String> documented = new ArrayList<>();
@@ -82,7 +81,7 @@ class BlockCatalogueTest {
                 documented.add(input.getKey() + ": `" + typeOf(input.getValue()) + "`");
             });
             if (!documented.isEmpty()) {
-                assertThat(document).contains("| `" + name + "` | " + String.join("; ", documented) + " |");
+                assertThat(document).contains("- **`" + name + "`**: " + String.join("; ", documented) + "\n");
             }
         }
     }

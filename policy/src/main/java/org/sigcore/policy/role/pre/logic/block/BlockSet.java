@@ -11,24 +11,24 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.role.pre.logic.code.Expr;
 import org.sigcore.policy.role.pre.logic.code.Stmt;
 
-/** What the kinds of blocks are compiled to. Filled once, then only read. */
+/** Compilers of block types. Filled once at start, then read only. */
 public final class BlockSet {
     private final Map<String, Function<Parts, Expr>> values = new HashMap<>();
     private final Map<String, Function<Parts, Stmt>> statements = new HashMap<>();
 
-    /** A block that yields a value. */
+    /** Registers a block that yields a value. */
     public BlockSet value(String type, Function<Parts, Expr> compiled) {
         values.put(type, compiled);
         return this;
     }
 
-    /** A block that does something. */
+    /** Registers a block that is a statement. */
     public BlockSet statement(String type, Function<Parts, Stmt> compiled) {
         statements.put(type, compiled);
         return this;
     }
 
-    /** All names. */
+    /** Returns the names of all registered blocks. */
     public Set<String> names() {
         Set<String> names = new TreeSet<>(values.keySet());
         names.addAll(statements.keySet());

@@ -15,12 +15,12 @@ import org.sigcore.policy.role.pre.logic.code.Type;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A kind of block, as the catalogue describes it.
+ * A type of block, as described by the catalogue.
  *
- * @param yields what it yields; null for a statement
- * @param services that it is for; none for all
- * @param path where in the context its value is, for blocks that only read; null for others
- * @param constancy whether it yields the same whenever it gets the same
+ * @param yields type of the value; null for a statement
+ * @param services the services that may use it; empty for all
+ * @param path its value in the context, for blocks that only read an attribute; null for others
+ * @param constancy whether equal inputs always yield an equal value
  */
 public record BlockType(
         String name,
@@ -29,15 +29,15 @@ public record BlockType(
         Set<String> services,
         @Nullable String path,
         Constancy constancy) {
-    /** What a block yields depends on. */
+    /** Dependencies of the value that a block yields. */
     public enum Constancy {
-        /** Its inputs alone. */
+        /** Depends on the inputs only. */
         PURE,
-        /** The request, the session or the time, too. */
+        /** Also depends on the request, the session or the time. */
         READS
     }
 
-    /** True when it yields the same whenever it gets the same. */
+    /** True if equal inputs always yield an equal value. */
     public boolean pure() {
         return constancy == Constancy.PURE;
     }
@@ -107,8 +107,8 @@ public record BlockType(
     }
 
     /**
-     * An input or field by its name; null when it has none of that name. One that is numbered 0 stands for all of its row, which
-     * a mutator makes as long as one likes.
+     * Returns an input or field by name; null if absent. The definition numbered 0 describes all numbered inputs
+     * of its row, whose number a mutator determines.
      */
     @Nullable
     Input input(String name) {

@@ -20,12 +20,15 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Blockly's older XML form of a workspace, read into the JSON serialisation. Document types and entities are refused; stacks are
- * walked, inputs are descended into, at most {@value #MAX_NESTING} deep.
+ * Converts Blockly's older XML format of a workspace to the JSON serialisation. Document types and entities are
+ * rejected. Stacks are processed iteratively, inputs recursively, at most {@value #MAX_NESTING} deep.
  */
 public final class BlocklyXml {
     private static final int MAX_NESTING = 100;
-    /** A stack nests two elements a block; as deep as JSON may be then. The JDK's own bound is 200. */
+    /**
+     * Maximum depth of elements, two for each block of a stack: the equivalent of the limit for JSON. The JDK's default
+     * is 200.
+     */
     private static final String MAX_DEPTH = "2100";
 
     private final String pointer;
@@ -35,10 +38,10 @@ public final class BlocklyXml {
     }
 
     /**
-     * The workspace of a XML text.
+     * Converts an XML text to a workspace.
      *
-     * @param pointer where it stands
-     * @throws org.sigcore.model.ProblemException 400 if it is none
+     * @param pointer location of the text in the project
+     * @throws org.sigcore.model.ProblemException 400 if it is not a workspace
      */
     public static ObjectNode workspace(String xml, String pointer) {
         BlocklyXml reader = new BlocklyXml(pointer);
@@ -58,7 +61,7 @@ public final class BlocklyXml {
                 case "block" -> blocks.add(reader.stack(child, 0));
                 case "comment" -> comment(workspace.withArrayProperty("workspaceComments"), child);
                 default -> {
-                    // What else an editor keeps there means nothing to a policy.
+                    // Other elements of an editor are irrelevant to a policy.
                 }
             }
         }
@@ -105,7 +108,7 @@ public final class BlocklyXml {
         }
     }
 
-    // From the last block up, so that what nests is made without descending.
+    // Starts at the last block, so that nested blocks are built without recursion.
     private ObjectNode stack(Element first, int depth) {
         if (depth > MAX_NESTING) {
             throw Faults.at(pointer, "expected blocks within one another to a depth of at most " + MAX_NESTING);
@@ -155,7 +158,7 @@ public final class BlocklyXml {
         return block;
     }
 
-    // Blockly 11 and later writes the reasons, an earlier one only that it is so.
+    // Blockly 11 and later store the reasons, earlier versions only a flag.
     private static void disabled(ObjectNode block, Element element) {
         if (element.getAttribute("disabled").equals("true")) {
             block.put("enabled", false);
@@ -200,7 +203,7 @@ public final class BlocklyXml {
                 block.withObjectProperty("inputs").set(input, connection);
             }
             default -> {
-                // The next block is another one of the stack.
+                // The next block is handled as part of the stack.
             }
         }
     }

@@ -17,9 +17,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The kinds of blocks that there are, as data: {@code blocks/*.json}, in the form of Blockly's
- * {@code defineBlocksWithJsonArray} with a member {@code sigcore}. Those that Blockly itself has bear {@code "stock": true}:
- * an editor has their definitions. Immutable.
+ * Catalogue of block types, loaded from {@code blocks/*.json} in the format of Blockly's
+ * {@code defineBlocksWithJsonArray} with an additional member {@code sigcore}. Blocks built into Blockly have
+ * {@code "stock": true}, since editors already have their definitions. Immutable.
  */
 public final class Catalogue {
     private static final List<String> FILES = List.of(
@@ -48,7 +48,7 @@ public final class Catalogue {
 
     private Catalogue() {}
 
-    /** The one of this version. */
+    /** Returns the catalogue of this version. */
     public static Catalogue get() {
         return INSTANCE;
     }
@@ -61,7 +61,7 @@ public final class Catalogue {
                 for (JsonNode definition : Json.parse(resource.readAllBytes())) {
                     BlockType type = BlockType.read(definition);
                     if (catalogue.types.put(type.name(), type) != null) {
-                        throw new IllegalStateException("two blocks " + type.name());
+                        throw new IllegalStateException("duplicate block type " + type.name());
                     }
                     catalogue.definitions.put(type.name(), (ObjectNode) definition);
                 }
@@ -72,24 +72,24 @@ public final class Catalogue {
         return catalogue;
     }
 
-    /** A kind of block; null when there is none of that name. */
+    /** Returns a block type; null for an unknown name. */
     public @Nullable BlockType type(String name) {
         return types.get(name);
     }
 
-    /** All names. */
+    /** Returns the names of all block types. */
     public Set<String> names() {
         return types.keySet();
     }
 
-    /** The definition of a block, which must not be changed. */
+    /** Returns the Blockly definition of a block, which must not be changed. */
     public ObjectNode definition(String name) {
         return Objects.requireNonNull(definitions.get(name));
     }
 
     /**
-     * What an editor needs for a service: {@code blocks} to define, {@code stock} blocks that it has, and a
-     * {@code toolbox}.
+     * Returns the document that an editor needs for a service: {@code blocks} to define, built-in {@code stock} blocks,
+     * and a {@code toolbox}.
      */
     public ObjectNode document(String service) {
         ObjectNode document = Json.object().put("service", service);

@@ -31,8 +31,9 @@ import org.sigcore.policy.role.pre.logic.table.Resources;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Compiles drawings: checks each block against the catalogue, its inputs by their types, and collects all faults. Stacks are
- * walked, inputs are descended into, at most {@value #MAX_NESTING} deep. For one project and one thread.
+ * Compiles drawings: checks each block against the catalogue and its inputs against their types, and collects all
+ * faults. Stacks are processed iteratively, inputs recursively, at most {@value #MAX_NESTING} deep. For one project and
+ * one thread.
  */
 public final class Compiler {
     private static final int MAX_NESTING = 100;
@@ -55,11 +56,11 @@ public final class Compiler {
     private int cost;
 
     /**
-     * A compiler for one project.
+     * Creates a compiler for one project.
      *
      * @param drawings of the project
      * @param types the types of constants
-     * @param tracing true to have each block report to the frame's trace
+     * @param tracing true to make each block report to the frame's trace
      */
     public Compiler(
             BlockSet blocks,
@@ -77,9 +78,10 @@ public final class Compiler {
     }
 
     /**
-     * Compiles every policy, and yields the one that runs.
+     * Compiles every policy, and returns the main one.
      *
-     * @throws org.sigcore.model.ProblemException 400 with all faults, each with a pointer that has the block's identifier
+     * @throws org.sigcore.model.ProblemException 400 with all faults, each with a pointer that contains the block's
+     *     identifier
      */
     public Stmt compile() {
         Stmt main = policy(drawings.main(), "/main");
@@ -89,7 +91,7 @@ public final class Compiler {
         return main;
     }
 
-    /** Variables that the compiled statements have. */
+    /** Returns the number of variables of the compiled statements. */
     public int slots() {
         return slots.size();
     }
@@ -243,7 +245,7 @@ public final class Compiler {
                 : value;
     }
 
-    /** Converts a value whose type is known only when it is evaluated to a number, if it is a text with a number. */
+    /** Converts a value of unknown static type at run time: a text that contains a number becomes that number. */
     private static Expr asNumber(Expr any) {
         return Expr.value(Type.NUMBER, frame -> {
             JsonNode value = any.value(frame);

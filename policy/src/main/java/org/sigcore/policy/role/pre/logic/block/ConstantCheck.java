@@ -24,9 +24,10 @@ import org.sigcore.policy.role.pre.logic.table.PolicyTable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Checks constants that reach an input of a type: directly, as one of the possible values of an expression, from the cells of a table, or
- * through a variable. A variable that is also read by an input for any value, such as in a comparison, may hold a marker that is not of the
- * type; it is a fault only if no value that is assigned to it is of the type. For one project and one thread.
+ * Checks constants that reach an input of a type: directly, as one of the possible values of an expression, from the
+ * cells of a table, or through a variable. A variable that is also read by an input for any value, such as in a
+ * comparison, may hold a marker that is not of the type; it is a fault only if no value that is assigned to it is of
+ * the type. For one project and one thread.
  */
 final class ConstantCheck {
     private final ConstantTypes types;
@@ -56,7 +57,10 @@ final class ConstantCheck {
         this.faults = faults;
     }
 
-    /** Returns the shape of the constants of an input or field in policies of this service; null if any value is allowed. */
+    /**
+     * Returns the shape of the constants of an input or field in policies of this service; null if any value is
+     * allowed.
+     */
     @Nullable
     Shape shape(Input input, JsonNode block) {
         String type = input.constants()
@@ -70,13 +74,13 @@ final class ConstantCheck {
         return shape == null || !input.types().equals(Set.of(Type.NUMBER)) ? shape : ofNumber(shape);
     }
 
-    /** Returns the shape of an input for numbers, which also takes texts with a number. */
+    /** Returns the shape of an input for numbers, which also accepts a text that contains a number. */
     private static Shape ofNumber(Shape shape) {
         return (node, pointer, faults) ->
                 shape.collect(node.isString() ? Values.of(Values.number(node)) : node, pointer, faults);
     }
 
-    /** Records the known values of an expression; it may have others. */
+    /** Records known values of an expression, which may have further unknown ones. */
     void knows(Expr expression, List<Known> values) {
         if (!values.isEmpty()) {
             known.put(expression, values);
@@ -109,7 +113,7 @@ final class ConstantCheck {
         }
     }
 
-    /** Checks the outcome of actions that are the same in each evaluation. */
+    /** Checks the outcome of actions that do not depend on the evaluation. */
     void check(String pointer, List<Action> actions) {
         String fault = types.fault(actions);
         if (fault != null) {
@@ -124,12 +128,12 @@ final class ConstantCheck {
         held.holdsOthers |= !(value instanceof Expr.Const);
     }
 
-    /** Records that a variable is assigned values that are not known. */
+    /** Records that a variable is assigned unknown values. */
     void assigned(int variable) {
         variable(variable).holdsOthers = true;
     }
 
-    /** Records that an input reads a variable; the shape is null for an input that takes any value. */
+    /** Records that an input reads a variable; the shape is null for an input that accepts any value. */
     void read(int variable, String pointer, @Nullable Shape shape) {
         if (shape == null) {
             variable(variable).isReadElsewhere = true;

@@ -14,18 +14,18 @@ import org.sigcore.policy.role.pre.logic.code.Faults;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A workspace of Blockly in its JSON serialisation, read but not judged.
+ * A Blockly workspace in its JSON serialisation, parsed but not checked.
  *
- * @param policy whose drawing it is
- * @param stacks first blocks of the stacks, from the top of the workspace
+ * @param policy the policy that it draws
+ * @param stacks first blocks of the stacks, in the order from top to bottom
  * @param variables names by identifier
  */
 record Drawing(String policy, List<JsonNode> stacks, Map<String, String> variables) {
     /**
-     * The drawing of a workspace; one without blocks is empty.
+     * Parses a workspace; one without blocks yields an empty drawing.
      *
-     * @param pointer where it stands
-     * @throws org.sigcore.model.ProblemException 400 if its blocks are none
+     * @param pointer location of the workspace in the project
+     * @throws org.sigcore.model.ProblemException 400 if its blocks are invalid
      */
     static Drawing read(String policy, JsonNode workspace, String pointer) {
         List<JsonNode> stacks = stacks(workspace, pointer);
@@ -58,7 +58,7 @@ record Drawing(String policy, List<JsonNode> stacks, Map<String, String> variabl
         return stacks;
     }
 
-    /** The block in an input, else its shadow; null when there is none, or it is switched off. */
+    /** Returns the block in an input, otherwise its shadow; null when the input is empty or the block is disabled. */
     static @Nullable JsonNode connected(JsonNode block, String input) {
         JsonNode connection = block.path("inputs").path(input);
         JsonNode there = connection.get("block");
@@ -68,7 +68,7 @@ record Drawing(String policy, List<JsonNode> stacks, Map<String, String> variabl
         return there == null || !there.isObject() || disabled(there) ? null : there;
     }
 
-    /** The block below; null at the end of a stack. */
+    /** Returns the next block of the stack; null at its end. */
     static @Nullable JsonNode next(JsonNode block) {
         JsonNode there = block.path("next").get("block");
         return there == null || !there.isObject() ? null : there;

@@ -15,8 +15,8 @@ import org.sigcore.policy.role.pre.logic.table.Resources;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The drawings of a project by the names of their policies, and those of libraries as {@code library/policy}. For one reading of
- * a project.
+ * Drawings of a project by the names of their policies, and those of libraries as {@code library/policy}. Used for one
+ * compilation.
  */
 public final class Drawings {
     private final Map<String, Drawing> own = new LinkedHashMap<>();
@@ -28,8 +28,8 @@ public final class Drawings {
     /**
      * Reads the drawings of a project.
      *
-     * @param service that it is for; null when it is not known
-     * @throws org.sigcore.model.ProblemException 400 naming the policy that cannot be read
+     * @param service the service of the project; null when unknown
+     * @throws org.sigcore.model.ProblemException 400 naming the invalid policy
      */
     public Drawings(JsonNode policies, Resources resources, @Nullable String service) {
         this.resources = resources;
@@ -73,7 +73,10 @@ public final class Drawings {
         return service == null || services.contains(service);
     }
 
-    /** The full name of a policy that another one uses: within a library, names without a slash are its own. */
+    /**
+     * Returns the full name of a policy used by another one: within a library, names without a slash refer to the same
+     * library.
+     */
     String resolve(String user, String name) {
         int slash = user.indexOf('/');
         return slash < 0 || name.indexOf('/') >= 0 ? name : user.substring(0, slash + 1) + name;

@@ -10,11 +10,12 @@ import org.sigcore.policy.role.pre.logic.code.Type;
  * An input or a field of a block.
  *
  * @param name its name in the Blockly definition
- * @param types the types that a value may have; empty for any type
+ * @param types the accepted types of the value; empty for any type
  * @param options the options of a dropdown; empty for any text
- * @param presence states if a block may be without it
- * @param constants the types of constants ({@link org.sigcore.policy.role.pre.logic.decision.ConstantTypes}), by service; an empty key is for all
- *     services. A name in braces stands for the text of that field of the block
+ * @param presence states whether the input is required
+ * @param constants the types of constants ({@link org.sigcore.policy.role.pre.logic.decision.ConstantTypes}), by
+ *     service; an empty key applies to all services. A name in braces is replaced by the text of that field of the
+ *     block
  */
 public record Input(
         String name,
@@ -31,13 +32,13 @@ public record Input(
         FIELD
     }
 
-    /** Required or optional. */
+    /** States whether a block may leave the input empty. */
     public enum Presence {
         REQUIRED,
         OPTIONAL
     }
 
-    /** True when a block may be without it. */
+    /** True if the input may be empty. */
     public boolean optional() {
         return presence == Presence.OPTIONAL;
     }

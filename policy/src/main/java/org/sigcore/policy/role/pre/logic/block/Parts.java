@@ -15,7 +15,10 @@ import org.sigcore.policy.role.pre.logic.table.MatchList;
 import org.sigcore.policy.role.pre.logic.table.PolicyTable;
 import tools.jackson.databind.JsonNode;
 
-/** A block with what is in it, for whoever compiles blocks of its kind. What is wrong with it becomes a fault of the project. */
+/**
+ * A block with its inputs and fields, as seen by the compiler of its type. Invalid parts are recorded as faults of the
+ * project.
+ */
 public final class Parts {
     private static final int MAX_NUMBERED = 100;
     private final Compiler compiler;
@@ -29,7 +32,7 @@ public final class Parts {
         this.type = type;
     }
 
-    /** The value in an input; nothing when it is optional and empty. */
+    /** Returns the value in an input; {@link Expr#NONE} if it is optional and empty. */
     public Expr expr(String name) {
         return noted(compiler.value(block, type, name));
     }
@@ -39,22 +42,22 @@ public final class Parts {
         return value;
     }
 
-    /** True when all values in it are constants. */
+    /** True if all values in the block are constants. */
     boolean constant() {
         return constant;
     }
 
-    /** True when something is in an input. */
+    /** True if an input is not empty. */
     public boolean has(String name) {
         return Drawing.connected(block, name) != null;
     }
 
-    /** True when an input of that name stands in the drawing, filled or not. */
+    /** True if an input of that name exists in the drawing, empty or not. */
     public boolean drawn(String name) {
         return block.path("inputs").has(name);
     }
 
-    /** The values of inputs that are numbered from 0, as a mutator makes them; empty ones are left out. */
+    /** Returns the values of inputs numbered from 0, as created by a mutator; empty ones are skipped. */
     public Expr[] numbered(String prefix) {
         List<Expr> all = new ArrayList<>();
         for (int i = 0; i < MAX_NUMBERED; i++) {
@@ -65,64 +68,67 @@ public final class Parts {
         return all.toArray(Expr[]::new);
     }
 
-    /** The statements in an input; one that does nothing when it is empty. */
+    /** Returns the statements in an input; {@link Stmt#NOTHING} if it is empty. */
     public Stmt body(String name) {
         return compiler.body(block, name, false);
     }
 
-    /** The statements of a loop, in which break and continue may stand. */
+    /** Returns the statements of a loop, which may contain break and continue. */
     public Stmt loopBody(String name) {
         return compiler.body(block, name, true);
     }
 
-    /** True when the block stands in a loop. */
+    /** True if the block is inside a loop. */
     public boolean inLoop() {
         return compiler.inLoop();
     }
 
-    /** The text of a field. */
+    /** Returns the text of a field. */
     public String field(String name) {
         return compiler.field(block, type, name);
     }
 
-    /** The slot of the variable that a field names, which the block may give any value. */
+    /** Returns the slot of the variable named by a field, to which the block may assign any value. */
     public int variable(String name) {
         int slot = compiler.variable(block, name);
         compiler.constants().assigned(slot);
         return slot;
     }
 
-    /** The slot of the variable that a field names, which the block only reads. */
+    /** Returns the slot of the variable named by a field, which the block only reads. */
     public int variableRead(String name) {
         return compiler.variable(block, name);
     }
 
-    /** The slot of the variable that a field names, which the block gives a value. */
+    /** Returns the slot of the variable named by a field, to which the block assigns this value. */
     public int variableSet(String name, Expr value) {
         int slot = compiler.variable(block, name);
         compiler.constants().assigned(slot, value);
         return slot;
     }
 
-    /** Returns the expression, whose value is known to be that of one of the others. */
+    /** Records that the value of an expression is that of one of the others, and returns the expression. */
     public Expr oneOf(Expr expression, Expr... others) {
         compiler.constants().knows(expression, compiler.constants().anyOf(others));
         return expression;
     }
 
-    /** Returns the expression, whose value is known to be the list of the others. */
+    /** Records that the value of an expression is the list of the others, and returns the expression. */
     public Expr listOf(Expr expression, Expr... elements) {
         compiler.constants().knows(expression, compiler.constants().list(elements));
         return expression;
     }
 
-    /** Returns the expression, whose value is known to be a cell of a column of a table. */
+    /** Records that the value of an expression is a cell of a table's column, and returns the expression. */
     public Expr cellOf(Expr expression, PolicyTable table, String column) {
         compiler.constants().knows(expression, compiler.constants().cells(table, column));
         return expression;
     }
 
-    /** The slot of the variable that the block in an input reads, for a block that changes the variable; -1 for another block. */
+    /**
+     * Returns the slot of the variable that the block in an input reads, for a block that modifies the variable; -1 if
+     * the input holds another block.
+     */
     public int variableIn(String input) {
         JsonNode there = Drawing.connected(block, input);
         if (there == null || !there.path("type").asString("").equals("variables_get")) {
@@ -133,7 +139,7 @@ public final class Parts {
         return slot;
     }
 
-    /** The path in a field. */
+    /** Returns the path in a field. */
     public Path path(String name) {
         String text = field(name);
         try {
@@ -147,7 +153,7 @@ public final class Parts {
         return Path.parse("none");
     }
 
-    /** The regular expression in a field, for texts of any case. */
+    /** Returns the case-insensitive regular expression in a field. */
     public Regex regex(String name) {
         try {
             return Regex.ofAnyCase(field(name));
@@ -157,7 +163,7 @@ public final class Parts {
         }
     }
 
-    /** The match list that a field names; null after a fault. */
+    /** Returns the match list named by a field; null after a fault. */
     public @Nullable MatchList list(String name) {
         MatchList list = compiler.resources().list(field(name));
         if (list == null) {
@@ -166,7 +172,7 @@ public final class Parts {
         return list;
     }
 
-    /** The policy table that a field names; null after a fault. */
+    /** Returns the policy table named by a field; null after a fault. */
     public @Nullable PolicyTable table(String name) {
         PolicyTable table = compiler.resources().table(field(name));
         if (table == null) {
@@ -175,23 +181,23 @@ public final class Parts {
         return table;
     }
 
-    /** Configured documents; they may be asked for whenever the block runs. */
+    /** Returns the configured documents, which a block may look up whenever it runs. */
     public Documents documents() {
         return compiler.resources()::document;
     }
 
-    /** The policy that a field names. */
+    /** Returns the compiled policy named by a field. */
     public Stmt policy(String name) {
         String used = field(name);
         return compiler.use(block, name, used);
     }
 
-    /** Checks the actions that an input or field names and that are the same in each evaluation. */
+    /** Checks actions of an input or field that do not depend on the evaluation. */
     public void check(String name, List<Action> actions) {
         compiler.check(block, name, actions);
     }
 
-    /** Records what is wrong with an input or field. */
+    /** Records a fault of an input or field. */
     public void fault(String name, String expected) {
         compiler.fault(block, name, expected);
     }

@@ -9,7 +9,7 @@ import org.sigcore.policy.role.pre.logic.code.Trace;
 import org.sigcore.policy.role.pre.logic.code.Values;
 import tools.jackson.databind.JsonNode;
 
-/** Blocks that report what they did; only what is compiled to be explained has them. */
+/** Wrappers of compiled blocks that report to the trace; used only for evaluations to be explained. */
 final class Traced {
     private Traced() {}
 

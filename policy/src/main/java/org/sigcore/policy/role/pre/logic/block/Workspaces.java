@@ -11,14 +11,14 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A workspace nests two levels for each block of a stack, deeper than other documents may be. So it is kept as text in the
- * document of its project, and stands there as an object towards editors.
+ * Converts the workspaces of a project. A workspace nests two levels for each block of a stack, deeper than documents
+ * may be, so it is stored as text in the document of its project and presented to editors as an object.
  */
 public final class Workspaces {
     private Workspaces() {}
 
     /**
-     * The workspace of a policy.
+     * Returns the workspace of a policy.
      *
      * @param workspace an object, or its text
      * @throws ProblemException 400 if it is neither
@@ -39,10 +39,10 @@ public final class Workspaces {
     }
 
     /**
-     * A project with its workspaces as text; what a policy has as {@code xml}, Blockly's older form, is converted. The argument is
-     * changed.
+     * Converts the workspaces of a project to text; a member {@code xml} of a policy, Blockly's older format, is
+     * converted first. Modifies and returns the argument.
      *
-     * @throws ProblemException 400 if a XML text is no workspace
+     * @throws ProblemException 400 if an XML text is not a workspace
      */
     public static ObjectNode packed(ObjectNode project) {
         if (project.get("policies") instanceof ArrayNode policies) {
@@ -65,7 +65,7 @@ public final class Workspaces {
         }
     }
 
-    /** A project with its workspaces as objects; the argument is changed. */
+    /** Converts the workspaces of a project to objects; modifies and returns the argument. */
     public static ObjectNode unpacked(ObjectNode project) {
         if (project.get("policies") instanceof ArrayNode policies) {
             for (JsonNode policy : policies) {

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Drawings of Blockly, the catalogue of blocks, and the compiler of one to statements. Pure. */
+/** Blockly drawings, the catalogue of blocks, and the compiler from drawings to statements. Pure. */
 @NullMarked
 package org.sigcore.policy.role.pre.logic.block;
 

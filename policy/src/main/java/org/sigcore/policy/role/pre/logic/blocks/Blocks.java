@@ -10,13 +10,13 @@ import org.sigcore.policy.role.pre.logic.code.Path;
 import org.sigcore.policy.role.pre.logic.code.Type;
 import org.sigcore.policy.role.pre.logic.code.Values;
 
-/** All blocks. */
+/** Registry of all blocks. */
 public final class Blocks {
     private static final BlockSet ALL = all();
 
     private Blocks() {}
 
-    /** The compiled form of every kind of block; not to be added to. */
+    /** Returns the compilers of all block types, which must not be modified. */
     public static BlockSet set() {
         return ALL;
     }
@@ -48,7 +48,7 @@ public final class Blocks {
         return all;
     }
 
-    // A block that is no more than a place in the context.
+    // Registers a block that only reads an attribute of the context.
     private static void attribute(BlockSet all, String name, String place, Type yields) {
         Path path = Path.parse(place);
         all.value(name, parts -> switch (yields) {

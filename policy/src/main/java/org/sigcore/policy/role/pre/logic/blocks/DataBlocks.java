@@ -17,7 +17,7 @@ import org.sigcore.policy.role.pre.logic.table.MatchList;
 import org.sigcore.policy.role.pre.logic.table.PolicyTable;
 import tools.jackson.databind.JsonNode;
 
-/** Policy tables, match lists, and what is known of the subscriber. */
+/** Blocks for policy tables, match lists and subscriber data. */
 final class DataBlocks {
     private static final Path CATEGORIES = Path.parse("subscriber.subscCats");
 

@@ -16,7 +16,7 @@ import org.sigcore.policy.role.pre.logic.code.Values;
 import org.sigcore.policy.role.pre.logic.decision.Action;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Refusing, releasing, AF media, and what is written down. */
+/** Blocks that reject requests, release sessions, grant AF media, and write counters and logs. */
 final class FlowActions {
     private static final int MAX_LABEL = 64;
     private static final int MAX_LINE = 512;

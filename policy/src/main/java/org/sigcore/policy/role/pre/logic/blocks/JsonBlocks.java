@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Objects. None is ever changed: each block that changes one makes another. */
+/** Blocks for objects. Objects are immutable: a block that modifies one creates a copy. */
 final class JsonBlocks {
     private JsonBlocks() {}
 

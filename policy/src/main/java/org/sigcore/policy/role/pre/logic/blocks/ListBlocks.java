@@ -19,7 +19,7 @@ import org.sigcore.policy.role.pre.logic.code.Values;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Lists. None is ever changed: each block that changes one makes another. */
+/** Blocks for lists. Lists are immutable: a block that modifies one creates a copy. */
 final class ListBlocks {
     private ListBlocks() {}
 
@@ -177,9 +177,9 @@ final class ListBlocks {
         };
     }
 
-    /** Gives a variable its list without an element. */
+    /** Removes an element from the list in a variable, by assigning a copy. */
     private record Removal(int slot, Positions position) {
-        /** The element; nothing when there is none. */
+        /** Removes and returns the element; {@link Values#NOTHING} if there is no such element. */
         JsonNode run(Frame frame) {
             List<JsonNode> all = elements(frame.slot(slot));
             int at = position.index(frame, all.size());

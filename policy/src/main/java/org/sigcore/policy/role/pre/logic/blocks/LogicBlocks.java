@@ -14,7 +14,7 @@ import org.sigcore.policy.role.pre.logic.code.Type;
 import org.sigcore.policy.role.pre.logic.code.Values;
 import tools.jackson.databind.JsonNode;
 
-/** Conditions, choices, and the policies that use one another. */
+/** Blocks for conditions, branches, and calls of other policies. */
 final class LogicBlocks {
     private static final int MAX_BRANCHES = 100;
 
@@ -105,7 +105,7 @@ final class LogicBlocks {
         return Expr.truth(frame -> Values.same(one.value(frame), other.value(frame)));
     }
 
-    // -1, 0 or 1; 2 where there is no order.
+    // Returns -1, 0 or 1; 2 if the values are not comparable.
     private static int order(Expr one, Expr other, Frame frame) {
         double a = one.number(frame);
         double b = other.number(frame);

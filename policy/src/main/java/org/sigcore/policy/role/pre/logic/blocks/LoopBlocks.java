@@ -12,7 +12,7 @@ import org.sigcore.policy.role.pre.logic.code.Type;
 import org.sigcore.policy.role.pre.logic.code.Values;
 import tools.jackson.databind.JsonNode;
 
-/** Loops and variables. */
+/** Blocks for loops and variables. */
 final class LoopBlocks {
     private LoopBlocks() {}
 
@@ -57,7 +57,7 @@ final class LoopBlocks {
         return flow == Flow.BREAK ? Flow.NEXT : flow;
     }
 
-    /** What a turn begins with; the first is 0. */
+    /** Prepares an iteration; the first is number 0. */
     @FunctionalInterface
     private interface Turn {
         void begin(Frame frame, int number);

@@ -21,7 +21,7 @@ import org.sigcore.policy.role.pre.logic.table.Documents;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Actions with rules that are configured below {@code policydata/pcfsm}. A constant name that there is not is a fault. */
+/** Actions with rules configured below {@code policydata/pcfsm}. An unknown constant name is a fault of the project. */
 final class NamedRules {
     private static final String ROOT = "policydata/pcfsm/";
     private static final String ADC = "policydata/pcrf/";
@@ -37,7 +37,7 @@ final class NamedRules {
 
     @FunctionalInterface
     private interface Configured {
-        /** The actions of a name; none when it is not configured. */
+        /** Returns the actions for a configured name; empty if it is not configured. */
         List<Action> actions(Documents documents, @Nullable String name);
     }
 
@@ -171,7 +171,7 @@ final class NamedRules {
                 : List.of();
     }
 
-    // A session rule refers to one usage monitoring and one condition, which bear their configured names.
+    // A session rule refers to at most one usage monitoring and one condition, which keep their configured names.
     private static List<Action> session(Documents documents, ObjectNode configured, ObjectNode rule) {
         List<Action> actions = new ArrayList<>();
         for (RuleData kind : List.of(RuleData.USAGE, RuleData.CONDITION)) {
@@ -187,7 +187,8 @@ final class NamedRules {
         return actions;
     }
 
-    // The document of the specification: without what only configuration has, and what is null there.
+    // Returns the document of the specification, without members that exist in the configuration only and without
+    // nulls.
     private static ObjectNode plain(ObjectNode configured) {
         ObjectNode plain = Json.object();
         configured.properties().forEach(member -> {

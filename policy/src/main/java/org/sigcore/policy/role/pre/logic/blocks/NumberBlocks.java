@@ -17,7 +17,7 @@ import org.sigcore.policy.role.pre.logic.code.Type;
 import org.sigcore.policy.role.pre.logic.code.Values;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Numbers and bit rates. */
+/** Blocks for numbers and bit rates. */
 final class NumberBlocks {
     private NumberBlocks() {}
 
@@ -126,8 +126,7 @@ final class NumberBlocks {
         if (!(number >= 2 && number % 1 == 0)) {
             return false;
         }
-        frame.step(
-                (int) Math.sqrt(number) >> 3); // of a number that is too large the bound of steps ends the evaluation
+        frame.step((int) Math.sqrt(number) >> 3); // for an excessive number the step limit ends the evaluation
         long whole = (long) number;
         for (long divisor = 2; divisor * divisor <= whole; divisor++) {
             if (whole % divisor == 0) {
@@ -160,7 +159,7 @@ final class NumberBlocks {
         });
     }
 
-    // As the stock editor has it: a list, since several may be as frequent.
+    // A list as in the stock editor, since several values may be equally frequent.
     private static Expr modes(Expr list) {
         return Expr.value(Type.LIST, frame -> {
             Map<Double, Integer> counts = new LinkedHashMap<>();

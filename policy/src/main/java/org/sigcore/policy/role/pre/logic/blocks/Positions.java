@@ -7,7 +7,7 @@ import org.sigcore.policy.role.pre.logic.code.Expr;
 import org.sigcore.policy.role.pre.logic.code.Frame;
 import org.sigcore.policy.role.pre.logic.code.Values;
 
-/** Places in texts and lists as Blockly counts them: from 1, from either end. */
+/** Positions in texts and lists as Blockly counts them: from 1, from either end. */
 record Positions(String where, Expr at) {
     static Positions of(Parts parts, String field, String input) {
         String where = parts.field(field);
@@ -15,7 +15,7 @@ record Positions(String where, Expr at) {
         return new Positions(where, counted ? parts.expr(input) : new Expr.Const(Values.of(1)));
     }
 
-    /** The index from 0, which may lie outside; {@link Integer#MIN_VALUE} when there is none. */
+    /** Returns the index from 0, which may be out of range; {@link Integer#MIN_VALUE} without a position. */
     int index(Frame frame, int size) {
         double number = at.number(frame);
         if (Double.isNaN(number) || Math.abs(number) > 1_000_000) {

@@ -24,7 +24,7 @@ import org.sigcore.policy.role.pre.logic.decision.RuleData;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Actions on PCC rules, and the data that rules have. Names that begin with {@code af-} are those of AF sessions. */
+/** Actions on PCC rules and their data. Names that begin with {@code af-} belong to AF sessions. */
 final class RuleActions {
     static final String AF = "af-";
 
@@ -139,7 +139,7 @@ final class RuleActions {
         }
     }
 
-    // An object of what the inputs have, and of one field.
+    // Builds an object from the inputs and one field.
     private static Expr members(Parts parts, Map<String, String> inputs, String field, String fieldMember) {
         String[] names = new String[inputs.size()];
         Expr[] values = new Expr[names.length];

@@ -23,7 +23,7 @@ import org.sigcore.policy.role.pre.logic.decision.RuleData;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Actions on the session as a whole. */
+/** Actions on the whole session. */
 final class SessionActions {
     private static final double LONGEST = 10L * 366 * 86_400;
 
@@ -149,7 +149,7 @@ final class SessionActions {
                 });
     }
 
-    /** An action of a statement; null for none this time. */
+    /** Computes the action of a statement; null for no action. */
     @FunctionalInterface
     interface Acting {
         @Nullable

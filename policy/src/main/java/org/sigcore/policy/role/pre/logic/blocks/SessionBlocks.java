@@ -18,7 +18,7 @@ import org.sigcore.policy.role.pre.logic.code.Values;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Questions about the request, the session, what is installed, and what the peer reports. */
+/** Blocks that read the request, the session, the installed decision and the reports of the peer. */
 final class SessionBlocks {
     private static final Path SM_TRIGGERS = Path.parse("request.repPolicyCtrlReqTriggers");
     private static final Path AM_TRIGGERS = Path.parse("request.triggers");

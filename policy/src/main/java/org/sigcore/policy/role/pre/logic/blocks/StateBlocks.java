@@ -13,7 +13,7 @@ import org.sigcore.policy.role.pre.logic.code.Values;
 import org.sigcore.policy.role.pre.logic.decision.Action;
 import tools.jackson.databind.JsonNode;
 
-/** Blocks of subscriber state variables. */
+/** Blocks that read and assign subscriber state variables. */
 final class StateBlocks {
     private static final int LONGEST_NAME = 255;
 
@@ -61,7 +61,7 @@ final class StateBlocks {
             return text == null || text.isBlank() || text.length() > LONGEST_NAME ? null : text;
         }
 
-        // What this decision has assigned counts before what is stored.
+        // Assignments of this decision take precedence over the stored value.
         JsonNode value(Frame frame) {
             String variable = name(frame);
             if (variable == null) {

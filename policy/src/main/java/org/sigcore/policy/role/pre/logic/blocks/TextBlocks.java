@@ -15,7 +15,7 @@ import org.sigcore.policy.role.pre.logic.code.Stmt.Flow;
 import org.sigcore.policy.role.pre.logic.code.Values;
 import tools.jackson.databind.JsonNode;
 
-/** Texts. What is looked for is found in any case. */
+/** Blocks for texts. Searches are case-insensitive. */
 final class TextBlocks {
     private TextBlocks() {}
 

@@ -22,7 +22,7 @@ import org.sigcore.policy.role.pre.logic.code.Path;
 import org.sigcore.policy.role.pre.logic.code.Values;
 import org.sigcore.policy.role.pre.logic.table.MatchList;
 
-/** Times: texts such as 2026-01-01T00:00:00Z. Now is when it is decided. */
+/** Blocks for times, which are texts such as 2026-01-01T00:00:00Z. Now is the time of the decision. */
 final class TimeBlocks {
     private static final Path UE_ZONE = Path.parse("request.ueTimeZone");
     private static final double LONGEST = 10L * 366 * 86_400;
@@ -76,7 +76,7 @@ final class TimeBlocks {
         }
     }
 
-    // TS 29.571: +hh:mm, perhaps followed by +1 or +2 for daylight saving, which the offset has in it.
+    // TS 29.571: +hh:mm, optionally followed by +1 or +2 for daylight saving time, which the offset already includes.
     private static ZoneId ueZone(Frame frame) {
         String text = Values.text(Values.of(UE_ZONE.first(frame.context())));
         try {

@@ -14,7 +14,10 @@ import org.sigcore.policy.role.pre.logic.decision.Action;
 import org.sigcore.policy.role.pre.logic.table.Documents;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Which UE policies a UE gets: sections and URSP rules of {@code policydata/pcfue}, those of the UDR, those that applications ask. */
+/**
+ * Blocks that select the UE policies of a UE: sections and URSP rules of {@code policydata/pcfue}, those of the UDR,
+ * and those requested by applications.
+ */
 final class UePolicyBlocks {
     private static final String ROOT = "policydata/pcfue/";
 
@@ -27,7 +30,7 @@ final class UePolicyBlocks {
                 .statement("sc_service_parameters", parts -> source(parts, "serviceParameters"));
     }
 
-    /** @param kind the collection, and the map of the decision, without its s */
+    /** @param kind singular name of the collection and of the map in the decision */
     private static void kind(BlockSet set, String kind) {
         String map = kind + "s";
         set.statement("sc_install_" + kind, parts -> install(parts, map))

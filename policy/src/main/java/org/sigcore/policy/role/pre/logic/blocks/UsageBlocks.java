@@ -15,7 +15,10 @@ import org.sigcore.policy.role.pre.logic.decision.Action;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Blocks of usage monitoring: what is left of limits, and what policies want of them, which is the member {@code usage}. */
+/**
+ * Blocks for usage monitoring: the remaining volume and time of limits, and requests of policies for them in the member
+ * {@code usage}.
+ */
 final class UsageBlocks {
     private static final String USAGE = "usage";
     private static final int WHOLE = 100;
@@ -79,7 +82,7 @@ final class UsageBlocks {
         });
     }
 
-    // What this decision wants already stays; what cannot be wanted changes nothing.
+    // Keeps the earlier requests of this decision; an invalid request has no effect.
     private static Stmt wishing(BiPredicate<Frame, ObjectNode> wish) {
         return SessionActions.acting(frame -> {
             ObjectNode usage =

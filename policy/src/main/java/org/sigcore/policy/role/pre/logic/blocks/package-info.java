@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What each kind of block is compiled to. Pure. */
+/** Compilers of the block types. Pure. */
 @NullMarked
 package org.sigcore.policy.role.pre.logic.blocks;
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.pre.logic.code;
 
-/** Times the blocks of an evaluation. */
+/** Measures the execution time of the blocks of an evaluation. */
 public interface BlockClock {
-    /** Nanoseconds from an arbitrary point. */
+    /** Returns nanoseconds from an arbitrary origin. */
     long nanos();
 
-    /** A statement has run, with all that is in it. */
+    /** Called after a statement and its nested blocks have run. */
     void took(String block, long nanos);
 }

@@ -6,77 +6,77 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A compiled expression. Whoever needs a number, a text or a truth asks for that, so that no value is made for it. Immutable;
- * what changes during an evaluation is in the {@link Frame}.
+ * A compiled expression. Typed accessors return numbers, texts and booleans without allocating a value. Immutable; the
+ * state of an evaluation is in the {@link Frame}.
  */
 public sealed interface Expr {
-    /** What it yields, as far as it is known before it runs. */
+    /** Returns the static type of the result, {@link Type#ANY} if it is known only at run time. */
     Type type();
 
-    /** Its value, {@link Values#NOTHING} when it has none. */
+    /** Returns the value, {@link Values#NOTHING} if absent. */
     JsonNode value(Frame frame);
 
-    /** True only if its value is true. */
+    /** True only if the value is the boolean true. */
     boolean truth(Frame frame);
 
-    /** Its number, not a number when it has none. */
+    /** Returns the value as a number, NaN if it is not one. */
     double number(Frame frame);
 
-    /** Its text, null when it has none. */
+    /** Returns the value as text, null if it has none. */
     @Nullable
     String text(Frame frame);
 
-    /** Code of a truth. */
+    /** Computes a boolean. */
     @FunctionalInterface
     interface TruthCode {
         boolean run(Frame frame);
     }
 
-    /** Code of a number; not a number for none. */
+    /** Computes a number; NaN if absent. */
     @FunctionalInterface
     interface NumberCode {
         double run(Frame frame);
     }
 
-    /** Code of a text; null for none. */
+    /** Computes a text; null if absent. */
     @FunctionalInterface
     interface TextCode {
         @Nullable
         String run(Frame frame);
     }
 
-    /** Code of any value; {@link Values#NOTHING} for none. */
+    /** Computes any value; {@link Values#NOTHING} if absent. */
     @FunctionalInterface
     interface ValueCode {
         JsonNode run(Frame frame);
     }
 
-    /** Nothing at all. */
+    /** The absent value. */
     Expr NONE = new Const(Values.NOTHING);
 
-    /** A truth. */
+    /** Creates an expression that yields a boolean. */
     static Expr truth(TruthCode code) {
         return new Truth(code);
     }
 
-    /** A number. */
+    /** Creates an expression that yields a number. */
     static Expr number(NumberCode code) {
         return new Numeric(code);
     }
 
-    /** A text. */
+    /** Creates an expression that yields a text. */
     static Expr text(TextCode code) {
         return new Text(code);
     }
 
-    /** A list, an object, or what is known only when it runs. */
+    /** Creates an expression that yields a list, an object, or a value whose type is known only at run time. */
     static Expr value(Type type, ValueCode code) {
         return new Value(type, code);
     }
 
-    /** What does not change. */
+    /** A constant. */
     record Const(JsonNode constant, double number, @Nullable String text) implements Expr {
-        /** A constant value. */
+        /** Creates a constant and converts it to a number and text once. */
         public Const(JsonNode constant) {
             this(constant, Values.number(constant), Values.text(constant));
         }
@@ -107,7 +107,7 @@ public sealed interface Expr {
         }
     }
 
-    /** Yields a truth. */
+    /** An expression that yields a boolean. */
     record Truth(TruthCode code) implements Expr {
         @Override
         public Type type() {
@@ -135,7 +135,7 @@ public sealed interface Expr {
         }
     }
 
-    /** Yields a number. */
+    /** An expression that yields a number. */
     record Numeric(NumberCode code) implements Expr {
         @Override
         public Type type() {
@@ -163,7 +163,7 @@ public sealed interface Expr {
         }
     }
 
-    /** Yields a text. */
+    /** An expression that yields a text. */
     record Text(TextCode code) implements Expr {
         @Override
         public Type type() {
@@ -192,7 +192,7 @@ public sealed interface Expr {
         }
     }
 
-    /** Yields whatever is there. */
+    /** An expression that yields any value. */
     record Value(Type type, ValueCode code) implements Expr {
         @Override
         public JsonNode value(Frame frame) {

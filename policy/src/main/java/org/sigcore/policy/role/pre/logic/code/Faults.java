@@ -9,25 +9,25 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import tools.jackson.databind.JsonNode;
 
-/** What is wrong with a project: at most {@value #MAX} parts, each with a JSON pointer. Not thread-safe. */
+/** Collects the faults of a project: at most {@value #MAX}, each with a JSON pointer. Not thread-safe. */
 public final class Faults {
     private static final int MAX = 20;
     private final List<InvalidParam> found = new ArrayList<>();
 
-    /** Adds a fault. */
+    /** Adds a fault, unless the maximum is reached. */
     public void add(String pointer, String expected) {
         if (found.size() < MAX) {
             found.add(new InvalidParam(pointer, expected));
         }
     }
 
-    /** True when there is none. */
+    /** True when no fault was found. */
     public boolean none() {
         return found.isEmpty();
     }
 
     /**
-     * Ends the check.
+     * Completes the check.
      *
      * @throws ProblemException 400 MANDATORY_IE_INCORRECT with all faults
      */
@@ -41,7 +41,7 @@ public final class Faults {
         }
     }
 
-    /** The refusal of a project with one fault. */
+    /** Returns the problem for a project with one fault. */
     public static ProblemException at(String pointer, String expected) {
         return new ProblemException(
                 SbiCause.MANDATORY_IE_INCORRECT,
@@ -49,7 +49,7 @@ public final class Faults {
                 new InvalidParam(pointer, expected));
     }
 
-    /** A string; numbers and the like stand for their text. */
+    /** Returns the text of a string, number or boolean. */
     public static String text(JsonNode node, String pointer) {
         if (node.isContainer()) {
             throw at(pointer, "expected a string");
@@ -57,7 +57,7 @@ public final class Faults {
         return node.asString();
     }
 
-    /** An array of strings. */
+    /** Returns the elements of an array of strings. */
     public static List<String> texts(JsonNode array, String pointer) {
         if (!array.isArray()) {
             throw at(pointer, "expected an array of strings");

@@ -11,7 +11,7 @@ import org.sigcore.policy.role.pre.logic.decision.Action;
 import org.sigcore.policy.role.pre.logic.decision.WorkingDecision;
 import tools.jackson.databind.JsonNode;
 
-/** One evaluation: what it is given, its variables, what it has decided, what it may still use. For one thread. */
+/** State of one evaluation: its context, variables, decision and remaining limits. Confined to one thread. */
 public final class Frame {
     private final JsonNode context;
     private final JsonNode[] slots;
@@ -23,11 +23,11 @@ public final class Frame {
     private int turns;
 
     /**
-     * A frame.
+     * Creates the state of an evaluation.
      *
      * @param slots number of variables
-     * @param trace null when nobody wants to know
-     * @param clock null when it is not timed
+     * @param trace null unless the evaluation is explained
+     * @param clock null unless the evaluation is timed
      */
     public Frame(
             JsonNode context,
@@ -45,27 +45,26 @@ public final class Frame {
         this.clock = clock;
     }
 
-    /** What the decision rests on. */
+    /** Returns the input of the decision. */
     public JsonNode context() {
         return context;
     }
 
-    /** A variable's value. */
+    /** Returns the value of a variable. */
     public JsonNode slot(int slot) {
         return slots[slot];
     }
 
-    /** Assigns a variable. */
     public void assign(int slot, JsonNode value) {
         slots[slot] = value;
     }
 
-    /** What is decided so far. */
+    /** Returns the decision made so far. */
     public WorkingDecision decision() {
         return decision;
     }
 
-    /** Applies an action to what is decided so far. */
+    /** Applies an action to the decision made so far. */
     public void act(Action action) {
         decision.apply(action);
         if (decision.weight() > limits.octets()) {
@@ -73,22 +72,22 @@ public final class Frame {
         }
     }
 
-    /** The recorder of an explained evaluation, otherwise null. */
+    /** Returns the recorder of an explained evaluation; null otherwise. */
     public @Nullable Trace trace() {
         return trace;
     }
 
-    /** What times the blocks, null when nobody does. */
+    /** Returns the clock of a timed evaluation; null otherwise. */
     public @Nullable BlockClock clock() {
         return clock;
     }
 
-    /** Blocks that have run. */
+    /** Returns the number of blocks that have run. */
     public int steps() {
         return steps;
     }
 
-    /** Counts blocks that run. */
+    /** Counts steps towards the limit. */
     public void step(int cost) {
         steps += cost;
         if (steps > limits.steps()) {
@@ -96,7 +95,7 @@ public final class Frame {
         }
     }
 
-    /** Counts a turn of a loop. */
+    /** Counts an iteration of a loop towards the limit. */
     public void turn() {
         if (++turns > limits.turns()) {
             throw new LimitReached("turns");
@@ -104,7 +103,7 @@ public final class Frame {
         step(1);
     }
 
-    /** A text that is gone through, whose length counts; null for none. */
+    /** Counts the length of a text that is processed, and returns the text; null for an absent one. */
     public @Nullable String read(@Nullable String text) {
         if (text != null) {
             step(text.length() >> 6);
@@ -112,7 +111,7 @@ public final class Frame {
         return text;
     }
 
-    /** A text that was put together, whose length counts. */
+    /** Counts the length of a text that was built, and returns the text. */
     public String grown(String text) {
         if (text.length() > Limits.MAX_TEXT) {
             throw new LimitReached("text");
@@ -121,7 +120,7 @@ public final class Frame {
         return text;
     }
 
-    /** A list or object that was put together, whose size counts. */
+    /** Counts the size of a list or object that was built, and returns it. */
     public JsonNode grown(JsonNode value) {
         int size = size(value, 0, 0);
         step(size >> 3);
@@ -139,7 +138,7 @@ public final class Frame {
         return size;
     }
 
-    /** The time at which it is decided; null when the context has none. */
+    /** Returns the time of the decision; null when the context has none. */
     public @Nullable Instant now() {
         String now = Json.string(context, "now");
         try {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.pre.logic.code;
 
-/** Ends an evaluation that has met a bound. Without a stack trace, since nothing is wrong with the program. */
+/** Thrown to end an evaluation at a limit. Has no stack trace, since it does not indicate a defect. */
 public final class LimitReached extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class LimitReached extends RuntimeException {
         super(limit, null, false, false);
     }
 
-    /** Which bound. */
+    /** Returns the name of the limit. */
     public String limit() {
         return String.valueOf(getMessage());
     }

@@ -3,24 +3,24 @@
 package org.sigcore.policy.role.pre.logic.code;
 
 /**
- * What one evaluation may use.
+ * Limits of one evaluation.
  *
- * @param steps blocks that are run; work on long texts and lists counts by their length
- * @param turns of all loops together
- * @param depth policies that use one another
- * @param octets of the decision
- * @param refuses true when a bound that is met refuses the request, false when what was decided until then stands
+ * @param steps blocks that may run; work on long texts and lists counts by their length
+ * @param turns iterations of all loops together
+ * @param depth nesting of policies that use one another
+ * @param octets size of the decision
+ * @param refuses true to reject the request at a limit, false to return the decision made so far
  */
 public record Limits(int steps, int turns, int depth, int octets, boolean refuses) {
-    /** Where a project says nothing. */
+    /** Limits of a project that does not set them. */
     public static final Limits DEFAULT = new Limits(100_000, 10_000, 16, 262_144, false);
 
-    /** Characters of a text. */
+    /** Maximum number of characters of a text. */
     public static final int MAX_TEXT = 65_536;
 
-    /** Values in a list or an object, with all that is in them. */
+    /** Maximum number of values in a list or an object, including nested ones. */
     public static final int MAX_SIZE = 10_000;
 
-    /** Lists and objects within one another. */
+    /** Maximum nesting of lists and objects. */
     public static final int MAX_NESTING = 32;
 }

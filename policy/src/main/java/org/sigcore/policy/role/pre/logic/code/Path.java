@@ -10,9 +10,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
 /**
- * A way into a document: member names separated by dots, a number for an element of an array, {@code *} for every member
- * of an object or element of an array. {@code counters.*} reaches the status of every counter. Nulls and absent members are
- * left out. Immutable.
+ * Path into a document: member names separated by dots, a number for an element of an array, {@code *} for every member
+ * of an object or element of an array. For example, {@code counters.*} matches the status of every counter. Nulls and
+ * absent members are skipped. Immutable.
  */
 public final class Path {
     private static final int MAX_STEPS = 32;
@@ -28,7 +28,7 @@ public final class Path {
     }
 
     /**
-     * Reads a path.
+     * Parses a path.
      *
      * @throws IllegalArgumentException if it has more than 32 steps
      */
@@ -40,7 +40,7 @@ public final class Path {
         return new Path(steps);
     }
 
-    /** The first value that it reaches, null when there is none. */
+    /** Returns the first matching value; null without a match. */
     public @Nullable JsonNode first(JsonNode document) {
         return first(document, 0);
     }
@@ -66,7 +66,7 @@ public final class Path {
         return node;
     }
 
-    /** True when a value that it reaches passes. */
+    /** True if any matching value passes the test. */
     public boolean any(JsonNode document, Predicate<JsonNode> test) {
         return any(document, 0, test);
     }
@@ -91,7 +91,7 @@ public final class Path {
         return test.test(node);
     }
 
-    /** Every value that it reaches. */
+    /** Returns all matching values. */
     public List<JsonNode> all(JsonNode document) {
         List<JsonNode> found = new ArrayList<>();
         any(document, value -> {

@@ -5,7 +5,7 @@ package org.sigcore.policy.role.pre.logic.code;
 import java.util.List;
 import java.util.Objects;
 
-/** Statements in their order. Each costs as many steps as it has blocks. Immutable. */
+/** Statements executed in order. Each costs as many steps as it has blocks. Immutable. */
 public final class Sequence implements Stmt {
     private final Stmt[] statements;
     private final int[] costs;
@@ -18,10 +18,10 @@ public final class Sequence implements Stmt {
     }
 
     /**
-     * In that order.
+     * Creates a sequence.
      *
      * @param costs of each statement, in steps
-     * @param names of the kinds of blocks that they are
+     * @param names block types of the statements
      */
     public static Stmt of(List<Stmt> statements, List<Integer> costs, List<String> names) {
         return new Sequence(
@@ -30,7 +30,7 @@ public final class Sequence implements Stmt {
                 names.toArray(String[]::new));
     }
 
-    /** In that order, each one step. */
+    /** Creates a sequence in which each statement costs one step. */
     public static Stmt of(List<Stmt> statements) {
         return of(statements, statements.stream().map(each -> 1).toList(), List.of());
     }

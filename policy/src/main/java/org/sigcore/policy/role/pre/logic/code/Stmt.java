@@ -5,22 +5,22 @@ package org.sigcore.policy.role.pre.logic.code;
 /** A compiled statement. Immutable. */
 @FunctionalInterface
 public interface Stmt {
-    /** How it goes on after a statement; the higher, the more is left. */
+    /** Control flow after a statement, ordered from the innermost to the outermost exit. */
     enum Flow {
         NEXT,
-        /** With the next turn of the loop. */
+        /** Continues with the next iteration of the loop. */
         CONTINUE,
-        /** After the loop. */
+        /** Exits the loop. */
         BREAK,
-        /** After the policy, where it is used. */
+        /** Returns from the policy to its caller. */
         END_POLICY,
-        /** Nowhere: the decision stands. */
+        /** Ends the evaluation with the current decision. */
         END
     }
 
-    /** Does nothing. */
+    /** The empty statement. */
     Stmt NOTHING = frame -> Flow.NEXT;
 
-    /** Runs it. */
+    /** Executes the statement. */
     Flow run(Frame frame);
 }

@@ -7,13 +7,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an evaluation that is explained has done, block by block, at most {@value #MAX} entries. Not thread-safe. */
+/** Records the blocks and tables of an explained evaluation, at most {@value #MAX} entries of each. Not thread-safe. */
 public final class Trace {
     private static final int MAX = 5000;
     private final ArrayNode blocks = Json.array();
     private final ArrayNode tables = Json.array();
 
-    /** A block has run; {@code value} is nothing for a statement. */
+    /** Records a block that has run; {@code value} is {@link Values#NOTHING} for a statement. */
     public void block(String policy, String id, String type, JsonNode value) {
         if (blocks.size() < MAX) {
             ObjectNode entry =
@@ -24,19 +24,19 @@ public final class Trace {
         }
     }
 
-    /** A policy table was looked up. */
+    /** Records a lookup in a policy table. */
     public void table(ObjectNode explained) {
         if (tables.size() < MAX) {
             tables.add(explained);
         }
     }
 
-    /** Blocks in the order in which they ended. */
+    /** Returns the blocks in the order in which they completed. */
     public ArrayNode blocks() {
         return blocks;
     }
 
-    /** Tables in the order in which they were looked up. */
+    /** Returns the table lookups in order. */
     public ArrayNode tables() {
         return tables;
     }

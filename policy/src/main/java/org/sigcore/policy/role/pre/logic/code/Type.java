@@ -6,14 +6,14 @@ import java.util.EnumSet;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** What an expression yields, by the names that Blockly's type checks have. */
+/** Static types of expressions, with the names of Blockly's type checks. */
 public enum Type {
     TRUTH("Boolean"),
     NUMBER("Number"),
     TEXT("String"),
     LIST("Array"),
     OBJECT("Object"),
-    /** Known only when it is there: a variable, an attribute of the request. */
+    /** Known only at run time: a variable, an attribute of the request. */
     ANY("any");
 
     private final String check;
@@ -22,12 +22,12 @@ public enum Type {
         this.check = check;
     }
 
-    /** The name that Blockly's {@code check} and {@code output} have for it. */
+    /** Returns the name in Blockly's {@code check} and {@code output}. */
     public String check() {
         return check;
     }
 
-    /** By the name of a check; {@link #ANY} for every other name. */
+    /** Returns the type for the name of a check; {@link #ANY} for every other name. */
     public static Type of(String check) {
         for (Type type : values()) {
             if (type.check.equals(check)) {
@@ -37,7 +37,7 @@ public enum Type {
         return ANY;
     }
 
-    /** Of a value. */
+    /** Returns the type of a value. */
     public static Type of(JsonNode value) {
         return switch (value.getNodeType()) {
             case BOOLEAN -> TRUTH;
@@ -49,12 +49,12 @@ public enum Type {
         };
     }
 
-    /** True when an expression of this type may stand where one of these is expected; none expected means any. */
+    /** True if an expression of this type is accepted for one of the expected types; an empty set accepts any. */
     public boolean fits(Set<Type> expected) {
         return expected.isEmpty() || this == ANY || expected.contains(ANY) || expected.contains(this);
     }
 
-    /** No type: whatever comes is taken. */
+    /** Returns the empty set, which accepts any type. */
     public static Set<Type> none() {
         return EnumSet.noneOf(Type.class);
     }

@@ -9,33 +9,36 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * Values of policies are JSON values that nobody changes once they are there; what is not there is {@link #NOTHING}. Text is
- * compared without regard to case, numbers by their value.
+ * Values of policies: immutable JSON values, with {@link #NOTHING} for absent ones. Text is compared
+ * case-insensitively, numbers numerically.
  */
 public final class Values {
-    /** No value: an attribute that is absent, a variable that nothing was assigned to. */
+    /** Absent value, such as an absent attribute or an unassigned variable. */
     public static final JsonNode NOTHING = MissingNode.getInstance();
 
     private static final double WHOLE = 1L << 53;
 
     private Values() {}
 
-    /** A value, {@link #NOTHING} for null and for JSON's null. */
+    /** Returns the value; {@link #NOTHING} for null and for a JSON null. */
     public static JsonNode of(@Nullable JsonNode value) {
         return value == null || value.isNull() ? NOTHING : value;
     }
 
-    /** A text as value. */
+    /** Returns a text as value. */
     public static JsonNode of(@Nullable String text) {
         return text == null ? NOTHING : JsonNodeFactory.instance.stringNode(text);
     }
 
-    /** A truth as value. */
+    /** Returns a boolean as value. */
     public static JsonNode of(boolean truth) {
         return JsonNodeFactory.instance.booleanNode(truth);
     }
 
-    /** A number as value, as a document that is read again would have it; no number is {@link #NOTHING}. */
+    /**
+     * Returns a number as value, in the form in which a parsed document would contain it; {@link #NOTHING} unless
+     * finite.
+     */
     public static JsonNode of(double number) {
         if (Double.isNaN(number) || Double.isInfinite(number)) {
             return NOTHING;
@@ -49,17 +52,17 @@ public final class Values {
         return JsonNodeFactory.instance.numberNode(BigDecimal.valueOf(number));
     }
 
-    /** True when there is a value. */
+    /** True when the value is present. */
     public static boolean present(JsonNode value) {
         return !value.isMissingNode() && !value.isNull();
     }
 
-    /** Only true itself is true. */
+    /** True only for the boolean true. */
     public static boolean truth(JsonNode value) {
         return value.isBoolean() && value.booleanValue();
     }
 
-    /** The number that a value is, or that its text says; otherwise not a number. */
+    /** Returns a number, or the number in a text; otherwise NaN. */
     public static double number(JsonNode value) {
         if (value.isNumber()) {
             return value.isBigDecimal() ? value.decimalValue().doubleValue() : wide(value);
@@ -73,7 +76,7 @@ public final class Values {
                 : value.decimalValue().doubleValue();
     }
 
-    /** The number that a text of at most 64 characters says; otherwise not a number. */
+    /** Returns the number in a text of at most 64 characters; otherwise NaN. */
     public static double number(String text) {
         if (text.isEmpty() || text.length() > 64 || "+-.0123456789".indexOf(text.charAt(0)) < 0) {
             return Double.NaN;
@@ -85,7 +88,7 @@ public final class Values {
         }
     }
 
-    /** The text of a value that is no list and no object; null when there is none. */
+    /** Returns the text of a scalar value; null for lists, objects and absent values. */
     public static @Nullable String text(JsonNode value) {
         if (value.isString()) {
             return value.stringValue();
@@ -93,7 +96,7 @@ public final class Values {
         return value.isNumber() || value.isBoolean() ? value.asString() : null;
     }
 
-    /** True when both are the same; a text that says a number is the same as that number. */
+    /** True if both values are equal; a text that contains a number equals that number. */
     public static boolean same(JsonNode one, JsonNode other) {
         if (one.isString() && other.isString()) {
             return one.stringValue().equalsIgnoreCase(other.stringValue());
@@ -104,7 +107,7 @@ public final class Values {
         return present(one) ? one.equals(other) : !present(other);
     }
 
-    /** True when a list has a value that is the same. */
+    /** True if a list contains an equal value. */
     public static boolean contains(JsonNode list, JsonNode value) {
         for (JsonNode element : list) {
             if (same(element, value)) {

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What a policy is compiled to: typed expressions and statements over one frame. Pure. */
+/** Compiled form of policies: typed expressions and statements over one frame. Pure. */
 @NullMarked
 package org.sigcore.policy.role.pre.logic.code;
 

@@ -10,74 +10,77 @@ import org.sigcore.policy.contract.pre.Rejection;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One consequence of a policy. Documents in it may be part of a project, a request or an earlier decision: nobody changes them. */
+/**
+ * An effect of a policy. Its documents may belong to a project, a request or an earlier decision and must not be
+ * changed.
+ */
 public sealed interface Action {
     /**
-     * Installs a PCC rule, or puts it in place of the one with its name.
+     * Installs a PCC rule, replacing one with the same name.
      *
      * @param rule PccRule; without {@code pccRuleId} it is {@code default}
-     * @param data of its own, by kind: they get identifiers and references
+     * @param data private data of the rule, by kind: identifiers and references are added to it
      */
     @SpecRef("TS 29.512 5.6.2.6")
     record InstallRule(ObjectNode rule, Map<RuleData, ObjectNode> data) implements Action {}
 
-    /** Gives a PCC rule that is there other members; one that is not there stays away. */
+    /** Changes members of an installed PCC rule; ignored if the rule does not exist. */
     record ChangeRule(String id, ObjectNode members) implements Action {}
 
-    /** Removes a PCC rule with the data that it had for itself. */
+    /** Removes a PCC rule together with its private data. */
     record RemoveRule(String id) implements Action {}
 
-    /** Removes all PCC rules of the policies. */
+    /** Removes all PCC rules that policies have installed. */
     record RemoveAllRules() implements Action {}
 
     /** Adds members to a session rule; without {@code sessRuleId} it is {@code default}. */
     @SpecRef("TS 29.512 5.6.2.7")
     record SessionRule(ObjectNode members) implements Action {}
 
-    /** Removes a session rule, or all. */
+    /** Removes a session rule; null removes all. */
     record RemoveSessionRules(@Nullable String id) implements Action {}
 
-    /** Sets members of the decision as they are. */
+    /** Sets members of the decision unchanged. */
     record Members(ObjectNode members) implements Action {}
 
     /** Removes a member of the decision. */
     record RemoveMember(String name) implements Action {}
 
-    /** Puts an entry into a map of the decision, or takes it away with null. */
+    /** Puts an entry into a map of the decision; a null value removes it. */
     record Entry(String map, String id, @Nullable JsonNode value) implements Action {}
 
-    /** Adds policy control request triggers to those that are there. */
+    /** Adds policy control request triggers. */
     @SpecRef("TS 29.512 5.6.3.6")
     record AddTriggers(List<String> names) implements Action {}
 
-    /** Takes policy control request triggers away; without names all. */
+    /** Removes policy control request triggers; an empty list removes all. */
     record RemoveTriggers(List<String> names) implements Action {}
 
-    /** What an AF's media component gets. */
+    /** Sets members of the grant for an AF's media component. */
     record GrantMedia(ObjectNode members) implements Action {}
 
-    /** Asks for the status of policy counters; without names for all of the subscriber. */
+    /** Requests the status of policy counters; an empty list requests all counters of the subscriber. */
     record WatchCounters(List<String> ids) implements Action {}
 
-    /** Gives a state variable of the subscriber a value, or takes it away with null. */
+    /** Sets a state variable of the subscriber; null removes it. */
     record SetState(String scope, String name, @Nullable JsonNode value) implements Action {}
 
     /**
-     * Adds to a state variable of the subscriber.
+     * Adds an amount to a state variable of the subscriber.
      *
-     * @param value what it has then, as far as is known here
+     * @param value the resulting value, as far as this process knows the stored one
      */
     record ChangeState(String scope, String name, double amount, JsonNode value) implements Action {}
 
-    /** Refuses the request; nothing counts after it. */
+    /** Rejects the request; later actions have no effect. */
     record Refuse(Rejection reason) implements Action {}
 
-    /** Has a server told. */
+    /** Sends a notice to a server. */
     record Notify(ObjectNode notice) implements Action {}
 
-    /** Counts under a label. */
+    /** Increments the counter of a label. */
     record Count(String label) implements Action {}
 
-    /** Writes a line into the log. */
+    /** Writes a log line. */
     record Log(String level, String text) implements Action {}
 }

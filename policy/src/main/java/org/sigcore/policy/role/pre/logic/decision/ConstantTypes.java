@@ -11,8 +11,9 @@ import org.sigcore.policy.kernel.session.logic.PolicyShapes;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The types of constants of policies: those of {@link PolicyShapes}, {@code decision.NAME} for a member of the decisions of the service,
- * {@code decision.triggers} for the member with triggers, and {@code decision} for all members. Immutable.
+ * The types of constants of policies: those of {@link PolicyShapes}, {@code decision.NAME} for a member of the
+ * decisions of the service, {@code decision.triggers} for the member with triggers, and {@code decision} for all
+ * members. Immutable.
  */
 public final class ConstantTypes {
     private static final String DECISION = "decision";
@@ -34,7 +35,7 @@ public final class ConstantTypes {
         return service == null ? "" : service;
     }
 
-    /** Returns true if a constant of another type is a fault. */
+    /** True if a constant of another type is a fault. */
     public boolean areEnforced() {
         return enforced;
     }
@@ -61,8 +62,8 @@ public final class ConstantTypes {
     /**
      * Finds the first fault of a constant.
      *
-     * @return the pointer from the constant to the faulty part, empty for the constant itself, and the expected value; null if there is no
-     *     fault
+     * @return the pointer from the constant to the faulty part, empty for the constant itself, and the expected value;
+     *     null if there is no fault
      */
     public static @Nullable InvalidParam fault(Shape shape, JsonNode constant) {
         Shape.Faults faults = new Shape.Faults();
@@ -76,7 +77,10 @@ public final class ConstantTypes {
         return new InvalidParam(within, got.isMissingNode() ? first.reason() : first.reason() + ", got " + shown(got));
     }
 
-    /** Returns the first fault in the outcome of actions that are the same in each evaluation; null if they have no fault. */
+    /**
+     * Returns the first fault in the outcome of actions that are the same in each evaluation; null if they have no
+     * fault.
+     */
     public @Nullable String fault(List<Action> actions) {
         if (!enforced) {
             return null;

@@ -15,8 +15,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Checks the decisions of policies against the types of the API. Parts that the evaluation has not replaced were checked when they were
- * installed, and are skipped. A decision without faults is not changed. Immutable.
+ * Checks the decisions of policies against the types of the API. Parts that the evaluation has not replaced were
+ * checked when they were installed, and are skipped. A decision without faults is not changed. Immutable.
  */
 public final class DecisionCheck {
     private final @Nullable DecisionTypes types;
@@ -31,7 +31,8 @@ public final class DecisionCheck {
      *
      * @param outcome the outcome, whose decision and media are changed where they are invalid
      * @param installed the decision that is in force
-     * @param keepsLast true if an invalid part gets its installed value if that is valid; otherwise the part is left out
+     * @param keepsLast true if an invalid part gets its installed value, provided that it is valid; otherwise the part
+     *     is left out
      * @return the invalid parts; empty for a valid outcome
      */
     public List<InvalidMember> hold(PolicyOutcome outcome, JsonNode installed, boolean keepsLast) {
@@ -54,7 +55,7 @@ public final class DecisionCheck {
      */
     record Fault(String member, @Nullable String key, List<InvalidParam> params) {}
 
-    @SuppressWarnings("ReferenceEquality") // only parts that the evaluation has replaced are checked
+    @SuppressWarnings("ReferenceEquality") // identity comparison: only parts replaced by the evaluation are checked
     private static List<Fault> faults(DecisionTypes types, ObjectNode decision, JsonNode installed) {
         List<Fault> found = new ArrayList<>(0);
         for (Map.Entry<String, JsonNode> member : decision.properties()) {

@@ -21,9 +21,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Makes a decision valid. Its parts are the members of a session rule, other entries of maps as a whole, elements of lists, and all
- * other members. A QosData is not repaired by member, since no policy has decided the mixture of old and new values. An invalid part keeps
- * its installed value, or is left out together with the rules that refer to it. Not thread-safe; for one decision.
+ * Makes a decision valid. Its parts are the members of a session rule, other entries of maps as a whole, elements of
+ * lists, and all other members. A QosData is not repaired by member, since no policy has decided the mixture of old and
+ * new values. An invalid part keeps its installed value, or is left out together with the rules that refer to it. Not
+ * thread-safe; for one decision.
  */
 final class DecisionRepair {
     private static final String RULES = SmPolicyDecision.PCC_RULES.name();
@@ -64,7 +65,7 @@ final class DecisionRepair {
         faults.stream().filter(fault -> !fault.member().equals(RULES)).forEach(this::repair);
         faults.stream()
                 .filter(fault -> fault.member().equals(RULES))
-                .forEach(this::repair); // rules may refer to the other entries
+                .forEach(this::repair); // rules last, since they may refer to the other entries
         referring(RULES);
         referring(SESSION_RULES);
         requests();
@@ -220,7 +221,10 @@ final class DecisionRepair {
         }
     }
 
-    /** Leaves out rules that refer to entries that are left out; a session rule only loses a reference to usage monitoring. */
+    /**
+     * Leaves out rules that refer to entries that are left out; a session rule only loses a reference to usage
+     * monitoring.
+     */
     private void referring(String map) {
         EntryType entries = types.entries(map);
         if (leftOut.isEmpty() || entries == null || !(decision.get(map) instanceof ObjectNode rules)) {
@@ -271,7 +275,10 @@ final class DecisionRepair {
         return null;
     }
 
-    /** Adds the installed entries that an installed rule refers to; returns false if one of them is neither decided nor installed. */
+    /**
+     * Adds the installed entries that an installed rule refers to; returns false if one of them is neither decided nor
+     * installed.
+     */
     private boolean addsReferences(JsonNode rule) {
         List<Entry> lacking = new ArrayList<>();
         for (Map.Entry<String, String> reference : REFERENCES.entrySet()) {

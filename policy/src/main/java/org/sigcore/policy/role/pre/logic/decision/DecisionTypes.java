@@ -13,12 +13,12 @@ import org.sigcore.policy.kernel.session.logic.PolicyShapes;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The types of the decisions of a service, by member and by the entries of maps. Gx has the members of N7, and its own event triggers.
- * Immutable.
+ * JSON types of the decisions of a service, by member and by the entries of maps. Gx uses the members of N7 with its
+ * own event triggers. Immutable.
  */
 @SpecRef({"TS 29.512 5.6.2.4", "TS 29.507 5.6.2.2", "TS 29.525 5.6.2.2"})
 public final class DecisionTypes {
-    /** The type of the grant for a media component of an AF. */
+    /** Name of the type of the grant for a media component of an AF. */
     static final String MEDIA = "MediaGrant";
 
     private static final Map<String, EntryType> MAPS = Map.of(

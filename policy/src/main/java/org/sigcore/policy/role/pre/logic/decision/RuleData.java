@@ -5,7 +5,7 @@ package org.sigcore.policy.role.pre.logic.decision;
 import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyDecision;
 
-/** The kinds of data that a PCC rule refers to. */
+/** Kinds of data that a PCC rule refers to. */
 public enum RuleData {
     QOS("qos", PccRule.REF_QOS_DATA.name(), SmPolicyDecision.QOS_DECS.name(), "qosId"),
     CHARGING("charging", PccRule.REF_CHG_DATA.name(), SmPolicyDecision.CHG_DECS.name(), "chgId"),
@@ -25,27 +25,27 @@ public enum RuleData {
         this.idMember = idMember;
     }
 
-    /** Its name in projects, and what the identifiers that are made begin with. */
+    /** Returns the name used in projects, which is also the prefix of generated identifiers. */
     public String kind() {
         return kind;
     }
 
-    /** The member of a PCC rule that refers to it. */
+    /** Returns the member of a PCC rule that refers to this kind. */
     public String reference() {
         return reference;
     }
 
-    /** The member of a decision that holds it. */
+    /** Returns the member of a decision that holds this kind. */
     public String map() {
         return map;
     }
 
-    /** Its member with its identifier. */
+    /** Returns the member that holds the identifier. */
     public String idMember() {
         return idMember;
     }
 
-    /** The condition that a session rule has for itself. */
+    /** Returns the identifier of the private condition of a session rule. */
     public static String conditionOfSessionRule(String sessRuleId) {
         return "session-" + sessRuleId;
     }

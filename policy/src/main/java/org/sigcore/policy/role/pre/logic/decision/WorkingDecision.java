@@ -20,8 +20,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What is installed, or nothing, with the actions of one evaluation applied to it. Entries are never changed, neither those
- * that were installed nor those that actions bring, which may be part of a project: who changes one puts a copy in its place. Not thread-safe; lives for one evaluation.
+ * The installed decision, or an empty one, with the actions of one evaluation applied to it. Entries are immutable,
+ * whether installed or brought by actions, since they may belong to a project: a change replaces an entry by a modified
+ * copy. Not thread-safe; lives for one evaluation.
  */
 public final class WorkingDecision {
     private static final String RULES = SmPolicyDecision.PCC_RULES.name();
@@ -42,20 +43,20 @@ public final class WorkingDecision {
     private int weight;
 
     /**
-     * A decision to work on.
+     * Creates a decision with the triggers member of N7.
      *
-     * @param installed what it begins with; it is not changed
-     * @param keep true to remember the actions
+     * @param installed the decision to begin with; it is not changed
+     * @param keep true to record the actions
      */
     public WorkingDecision(JsonNode installed, boolean keep) {
         this(installed, keep, SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name());
     }
 
     /**
-     * A decision that begins with an installed one.
+     * Creates a decision that begins with an installed one.
      *
      * @param installed the installed decision; it is not changed
-     * @param keep true to remember the actions
+     * @param keep true to record the actions
      * @param triggersMember the member that contains policy control request triggers
      */
     public WorkingDecision(JsonNode installed, boolean keep, String triggersMember) {
@@ -64,8 +65,7 @@ public final class WorkingDecision {
         set(installed);
     }
 
-    // Maps and lists become this decision's own, since rules and triggers are added to them; what is in them never
-    // changes.
+    // Copies maps and lists, since rules and triggers are added to them; their entries are never changed.
     private void set(JsonNode members) {
         members.properties().forEach(member -> decision.set(member.getKey(), own(member.getValue())));
     }
@@ -78,42 +78,44 @@ public final class WorkingDecision {
         };
     }
 
-    /** An estimate of the octets that the actions have added; only grows. */
+    /** Returns an estimate of the octets that the actions have added; it never decreases. */
     public int weight() {
         return weight;
     }
 
-    /** What is decided so far. Not to be changed. */
+    /** Returns the current decision, which must not be changed. */
     public ObjectNode current() {
         return decision;
     }
 
-    /** A part of what is decided so far, empty when there is none. */
+    /** Returns a member of the current decision; missing if absent. */
     public JsonNode part(String member) {
         return decision.path(member);
     }
 
-    /** What has become of state variables of the subscriber, as {@link StateScopes} says. Not to be changed. */
+    /**
+     * Returns the changes of the subscriber's state variables, as described by {@link StateScopes}. Must not be
+     * changed.
+     */
     public ObjectNode state() {
         return state;
     }
 
-    /** The actions, in their order; empty unless they are kept. */
+    /** Returns the actions in order; empty unless they are recorded. */
     public List<Action> applied() {
         return applied == null ? List.of() : applied;
     }
 
-    /** Labels that were counted. */
+    /** Returns the counted labels. */
     public List<String> labels() {
         return labels;
     }
 
-    /** Lines for the log. */
+    /** Returns the lines for the log. */
     public List<Action.Log> lines() {
         return lines;
     }
 
-    /** Applies an action. */
     public void apply(Action action) {
         if (applied != null) {
             applied.add(action);
@@ -165,7 +167,7 @@ public final class WorkingDecision {
         }
     }
 
-    // Members that a later policy gives replace those of an earlier one, the rest of the rule stays.
+    // Members of a later policy replace those of an earlier one; the other members of the rule remain.
     private void sessionRule(ObjectNode members) {
         String id = Json.string(members, "sessRuleId");
         String key = id == null ? "default" : id;
@@ -288,7 +290,8 @@ public final class WorkingDecision {
         }
     }
 
-    // What was set in this decision is set to another value; what was not is added to whatever is stored then.
+    // A variable set in this decision gets the resulting value; otherwise the amount is added to the value stored at
+    // that time.
     private void change(Action.ChangeState change) {
         ObjectNode changes = state.withObjectProperty(StateScopes.changes(change.scope()));
         boolean isSet = state.path(change.scope()).has(change.name()) && !changes.has(change.name());
@@ -310,7 +313,7 @@ public final class WorkingDecision {
                 : List.of();
     }
 
-    // What a policy has set to anything else than a map gives way.
+    // Replaces a value that a policy has set to anything other than a map.
     private ObjectNode map(String member) {
         return decision.get(member) instanceof ObjectNode map ? map : decision.putObject(member);
     }
@@ -324,7 +327,7 @@ public final class WorkingDecision {
         }
     }
 
-    /** The whole decision that is to hold. */
+    /** Returns the complete decision to be enforced. */
     public PolicyOutcome outcome() {
         if (!triggers.isEmpty()) {
             ArrayNode all = Json.array();

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What policies decide: actions, and a decision to which they are applied. Pure. */
+/** Actions of policies, and the decision to which they are applied. Pure. */
 @NullMarked
 package org.sigcore.policy.role.pre.logic.decision;
 

@@ -29,20 +29,23 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads actions: objects with exactly one member, whose name says what is done.
+ * Compiles actions: objects with exactly one member, whose name is the type of the action.
  *
  * <ul>
  *   <li>{@code sessionRule}: a SessionRule; its members are added to the rule of that sessRuleId (default "default")
- *   <li>{@code pccRule}: {@code rule} (a PccRule) with its own {@code qos}, {@code charging} and {@code traffic} data,
- *       which are given identifiers and references
+ *   <li>{@code pccRule}: {@code rule} (a PccRule) with its private {@code qos}, {@code charging} and {@code traffic}
+ *       data, to which identifiers and references are added
  *   <li>{@code removePccRule}: the identifier of a rule that an earlier policy installed
  *   <li>{@code triggers}: policy control request triggers to add
- *   <li>{@code set}: members of the decision as they are, such as {@code online}
- *   <li>{@code revalidateAfter}: a duration such as PT1H, from the context's {@code now}
+ *   <li>{@code set}: members of the decision, taken unchanged, such as {@code online}
+ *   <li>{@code revalidateAfter}: a duration such as PT1H, relative to the context's {@code now}
  *   <li>{@code counters}: policy counters whose status the policies need; an empty list means all of the subscriber's
- *   <li>{@code media}: what an AF's media component gets: {@code 5qi}, {@code arp}, {@code precedence}, {@code charging}
- *   <li>{@code notify}: {@code by} ({@code HTTP} or {@code SOAP}), {@code server}, {@code event}, and what else the server is told: {@code text}, {@code values}
- *   <li>{@code reject}: {@code status}, {@code cause} and {@code detail} of the refusal, and what of an AF's media is {@code acceptable} instead; evaluation ends
+ *   <li>{@code media}: the grant for an AF's media component: {@code 5qi}, {@code arp}, {@code precedence},
+ *       {@code charging}
+ *   <li>{@code notify}: {@code by} ({@code HTTP} or {@code SOAP}), {@code server}, {@code event}, and optional content
+ *       for the server: {@code text}, {@code values}
+ *   <li>{@code reject}: {@code status}, {@code cause} and {@code detail} of the rejection, and {@code acceptable}, the
+ *       media that an AF may request instead; the evaluation ends
  * </ul>
  */
 final class ActionReader {

@@ -23,12 +23,12 @@ import org.sigcore.policy.role.pre.logic.table.Resources;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads conditions.
+ * Compiles conditions.
  *
  * <p>A condition is {@code {"all":[…]}}, {@code {"any":[…]}}, {@code {"not":{…}}}, or a {@code path} with one test:
- * {@code is} (a value or a list of values; text is compared without regard to case), {@code matches} (a regular
- * expression for the whole text), {@code inList} (the name of a match list), {@code exists} (true or false),
- * {@code atLeast} and {@code below} (numbers). A test holds when any of the values that the path reaches passes.
+ * {@code is} (a value or a list of values; text is compared case-insensitively), {@code matches} (a regular expression
+ * for the whole text), {@code inList} (the name of a match list), {@code exists} (true or false), {@code atLeast} and
+ * {@code below} (numbers). A test holds if any value at the path passes.
  */
 final class ConditionReader {
     private static final Set<String> TESTS = Set.of("is", "matches", "inList", "exists", "atLeast", "below");
@@ -126,7 +126,7 @@ final class ConditionReader {
         };
     }
 
-    /** A test of a value and what it costs in steps. */
+    /** A test of a value, and its cost in steps. */
     private record Test(Predicate<JsonNode> test, ToIntFunction<JsonNode> cost) {
         static Test free(Predicate<JsonNode> test) {
             return new Test(test, value -> 0);

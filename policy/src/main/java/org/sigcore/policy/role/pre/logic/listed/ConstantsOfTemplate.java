@@ -50,7 +50,10 @@ final class ConstantsOfTemplate {
         return value.isMissingNode() || value.isContainer() ? expected : expected + ", got " + value;
     }
 
-    /** Returns the template with the default of each value that is not known; records the places of values without a default. */
+    /**
+     * Returns the template with defaults for its unknown values; records the locations of values without a
+     * default.
+     */
     private JsonNode filled(JsonNode template, String at, String pointer) {
         if (template instanceof ArrayNode array) {
             ArrayNode filled = Json.array();

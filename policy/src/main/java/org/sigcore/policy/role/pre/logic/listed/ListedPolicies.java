@@ -17,19 +17,20 @@ import org.sigcore.policy.role.pre.logic.table.Resources;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads policies with {@code name} and optionally {@code on} (operations, default all), {@code when}, {@code then},
- * {@code else}, {@code last}. They run from the top; each one that is meant for the operation does its {@code then} when its
- * condition holds, otherwise its {@code else}; {@code last} ends the evaluation when its condition holds.
+ * Compiles policies with {@code name} and optionally {@code on} (operations, default all), {@code when}, {@code then},
+ * {@code else}, {@code last}. They run in order; each one that applies to the operation runs its {@code then} if its
+ * condition holds, otherwise its {@code else}. If the condition of a policy with {@code last} holds, the evaluation
+ * ends.
  */
 public final class ListedPolicies {
     private ListedPolicies() {}
 
     /**
-     * The policies as one statement.
+     * Compiles the policies to one statement.
      *
      * @param policies the array of a project
      * @param types the types of constants
-     * @throws org.sigcore.model.ProblemException 400 MANDATORY_IE_INCORRECT naming the part that cannot be read
+     * @throws org.sigcore.model.ProblemException 400 MANDATORY_IE_INCORRECT naming the invalid part
      */
     public static Stmt read(JsonNode policies, Resources resources, ConstantTypes types) {
         ConditionReader conditions = new ConditionReader(resources);

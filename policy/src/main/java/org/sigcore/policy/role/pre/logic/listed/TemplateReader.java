@@ -15,9 +15,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the values of an action. {@code {"$from": PATH, "else": VALUE}} is what the path reaches first, else the other
- * value, else the member is left out. {@code {"$lowest": [RATE, …]}} is the lowest of the bit rates that are there.
- * Everything else stands for itself.
+ * Compiles the values of an action. {@code {"$from": PATH, "else": VALUE}} is the first value at the path, otherwise
+ * the other value; without either the member is omitted. {@code {"$lowest": [RATE, …]}} is the lowest of the present
+ * bit rates. Everything else is a constant.
  */
 final class TemplateReader {
     private TemplateReader() {}

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Projects that are written as lists of policies, each with a condition and actions, read into statements. Pure. */
+/** Compiler of projects written as lists of policies, each with a condition and actions. Pure. */
 @NullMarked
 package org.sigcore.policy.role.pre.logic.listed;
 

@@ -5,17 +5,17 @@ package org.sigcore.policy.role.pre.logic.table;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Configuration documents that projects name. */
+/** Configuration documents that projects refer to. */
 @FunctionalInterface
 public interface Documents {
-    /** None. */
+    /** No documents. */
     Documents NONE = resource -> null;
 
     /**
-     * One document.
+     * Returns a document.
      *
      * @param resource such as {@code policydata/common/matchList/exhausted}
-     * @return null when there is none
+     * @return null when it does not exist
      */
     @Nullable
     JsonNode find(String resource);

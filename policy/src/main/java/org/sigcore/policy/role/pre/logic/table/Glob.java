@@ -2,21 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.pre.logic.table;
 
-/** A text with {@code *} for any characters and {@code ?} for one. */
+/** Pattern with {@code *} for any characters and {@code ?} for a single one. */
 final class Glob {
     private Glob() {}
 
-    /** True when it is more than a text. */
+    /** True if the text contains a wildcard. */
     static boolean isPattern(String text) {
         return text.indexOf('*') >= 0 || text.indexOf('?') >= 0;
     }
 
-    /** The text before a single star at the end; null for any other pattern. */
+    /** True if the only wildcard is a star at the end. */
     static boolean isPrefix(String pattern) {
         return pattern.indexOf('?') < 0 && pattern.indexOf('*') == pattern.length() - 1;
     }
 
-    /** True when a pattern stands for the whole text. Time at most the product of both lengths. */
+    /** True if a pattern matches the entire text. Takes time proportional to at most the product of both lengths. */
     static boolean matches(String pattern, String text) {
         int p = 0;
         int t = 0;

@@ -15,24 +15,24 @@ import org.sigcore.policy.role.pre.logic.code.Values;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A key column: its cells, and by value or pattern the rows that have it. An empty cell (null) takes every value. Immutable once
- * {@link #index} has run.
+ * A key column of a table: its cells, and an index of rows by value or pattern. An empty cell (null) matches every
+ * value. Immutable once {@link #index} has run.
  */
 final class KeyColumn {
     private static final int MAX_VALUES = 50;
     private static final int MAX_CELL = 512;
 
-    /** How a cell and a value of the context are compared. */
+    /** Comparison of a cell with a value of the context. */
     enum Match {
-        /** The value is one of the cell's; a list has the cell's values, no more and no fewer. */
+        /** The value is one of the cell's values; a list has the same set of values as the cell. */
         EXACT("exact"),
         /** A value matches one of the cell's patterns. */
         WILDCARD("wildcard"),
         /** Cell and context have a value in common. */
         ANY_OVERLAP("anyOverlap"),
-        /** The cell has all values of the context. */
+        /** The cell contains all values of the context. */
         KEY_CONTAINS_ALL("keyContainsAll"),
-        /** The context has all values of the cell. */
+        /** The context contains all values of the cell. */
         CONTEXT_CONTAINS_ALL("contextContainsAll");
 
         private final String word;
@@ -51,8 +51,8 @@ final class KeyColumn {
         }
     }
 
-    /** Rows in ascending order; {@code bits} only for many. */
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    /** Rows in ascending order; {@code bits} is set only for many rows. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Rows(int[] rows, long @Nullable [] bits) {}
 
     private final String name;
@@ -74,7 +74,7 @@ final class KeyColumn {
         return name;
     }
 
-    /** Takes the cell of a row; an empty one has no values. */
+    /** Sets the cell of a row; an empty cell has no values. */
     void set(int row, @Nullable JsonNode cell, String pointer) {
         List<String> values = new ArrayList<>();
         if (cell != null && cell.isArray()) {
@@ -98,7 +98,7 @@ final class KeyColumn {
         return text.toLowerCase(Locale.ROOT);
     }
 
-    /** Notes which rows have which value. */
+    /** Builds the index of rows by value. */
     void index() {
         Map<String, List<Integer>> exactRows = new HashMap<>();
         Map<String, List<Integer>> prefixRows = new HashMap<>();
@@ -109,7 +109,7 @@ final class KeyColumn {
                 anyRows.add(row);
                 continue;
             }
-            // What a list must have all of, one of them finds.
+            // the context must contain all values of the cell, so one of them suffices to find it
             int indexed = match == Match.CONTEXT_CONTAINS_ALL ? 1 : cells[row].length;
             for (int i = 0; i < indexed; i++) {
                 String value = cells[row][i];
@@ -150,7 +150,7 @@ final class KeyColumn {
         return (rows + 63) >> 6;
     }
 
-    /** The lower-case texts of a value of the context. */
+    /** Returns the lower-case texts of a value of the context. */
     static String[] texts(JsonNode value) {
         if (value.isArray()) {
             List<String> texts = new ArrayList<>();
@@ -166,12 +166,12 @@ final class KeyColumn {
         return text == null ? new String[0] : new String[] {text.toLowerCase(Locale.ROOT)};
     }
 
-    /** Adds the rows that may take these values, and perhaps more; those that are not added do not. */
+    /** Adds candidate rows: a superset of the rows that match these values. */
     void candidates(String[] values, List<Rows> found) {
         if (any != null) {
             found.add(any);
         }
-        // One value finds the cells that have all of them.
+        // the cell must contain all values of the context, so one of them suffices to find it
         int tried = match == Match.KEY_CONTAINS_ALL ? Math.min(1, values.length) : values.length;
         for (int i = 0; i < tried; i++) {
             String value = values[i];
@@ -196,7 +196,7 @@ final class KeyColumn {
         }
     }
 
-    /** True when the cell of a row takes these values. */
+    /** True if the cell of a row matches these values. */
     boolean takes(int row, String[] values) {
         String[] cell = cells[row];
         if (cell.length == 0) {

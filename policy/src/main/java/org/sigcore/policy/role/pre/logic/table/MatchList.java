@@ -16,9 +16,9 @@ import org.sigcore.policy.role.pre.logic.code.Values;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A named set of values: exact ones, prefixes, ranges of numbers ({@code 001010000000000-001010000000999}) or regular
- * expressions for the whole text. Case is ignored. A look-up in one of exact values, prefixes or ranges does not depend on
- * their number. Immutable.
+ * A named set of values: exact values, prefixes, ranges of numbers ({@code 001010000000000-001010000000999}) or regular
+ * expressions for the whole text. Case is ignored. The time of a lookup in exact values, prefixes or ranges does not
+ * depend on their number. Immutable.
  */
 public final class MatchList {
     private static final int MAX_REGEXES = 1000;
@@ -40,10 +40,10 @@ public final class MatchList {
     }
 
     /**
-     * Reads {@code {"type": "exact|prefix|range|regex", "items": […]}}, or an array of exact values.
+     * Parses {@code {"type": "exact|prefix|range|regex", "items": […]}}, or an array of exact values.
      *
-     * @param pointer where it stands
-     * @throws org.sigcore.model.ProblemException 400 naming the item that cannot be read
+     * @param pointer location of the list in the project
+     * @throws org.sigcore.model.ProblemException 400 naming the invalid item
      */
     public static MatchList read(JsonNode document, String pointer) {
         if (document.isArray()) {
@@ -65,12 +65,12 @@ public final class MatchList {
                 "regex".equals(type) ? patternSteps(items) : 0);
     }
 
-    /** As they were given. */
+    /** Returns the items as configured. */
     public List<String> items() {
         return items;
     }
 
-    /** True when a value is in it. */
+    /** True if the set contains a value. */
     public boolean contains(String value) {
         return test.holds(value.toLowerCase(Locale.ROOT));
     }
@@ -80,7 +80,7 @@ public final class MatchList {
         return (regex.size() >> 6) * (1 + (text.length() >> 6));
     }
 
-    /** Returns the cost in steps of a look-up: more for long texts, lists and many regular expressions. */
+    /** Returns the cost of a lookup in steps: more for long texts, lists and many regular expressions. */
     public int cost(JsonNode value) {
         long cost = 0;
         for (JsonNode element : value.isArray() ? value : List.of(value)) {
@@ -90,7 +90,7 @@ public final class MatchList {
         return (int) Math.min(cost, Integer.MAX_VALUE >> 1);
     }
 
-    /** True when a value, or an element of a list of values, is in it. */
+    /** True if the set contains a value, or any element of a list of values. */
     public boolean containsAny(JsonNode value) {
         if (value.isArray()) {
             for (JsonNode element : value) {
@@ -178,7 +178,7 @@ public final class MatchList {
         return number;
     }
 
-    // One for each expression, and one more for each 64 instructions of it.
+    // One step for each expression, and one more for each 64 instructions of it.
     private static int patternSteps(List<String> items) {
         long steps = items.size();
         for (String item : items) {

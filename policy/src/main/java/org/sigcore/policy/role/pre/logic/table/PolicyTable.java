@@ -19,8 +19,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A policy table: the first row whose key columns all take the values of the context. Case is ignored. A look-up goes by the
- * column with the fewest rows in question, or, where these are many, by bit sets of all columns. Immutable.
+ * A policy table, which yields the first row whose key columns all match the values of the context. Case is ignored. A
+ * lookup uses the column with the fewest candidate rows or, if these are many, the intersection of bit sets of all
+ * columns. Immutable.
  *
  * <pre>{@code
  * {"columns": [{"name": "dnn", "dataType": "string", "isKey": true, "match": "wildcard"},
@@ -68,10 +69,10 @@ public final class PolicyTable {
     }
 
     /**
-     * Reads and indexes a table.
+     * Parses and indexes a table.
      *
-     * @param pointer where it stands
-     * @throws org.sigcore.model.ProblemException 400 naming the part that cannot be read
+     * @param pointer location of the table in the project
+     * @throws org.sigcore.model.ProblemException 400 naming the invalid part
      */
     public static PolicyTable read(JsonNode document, String pointer) {
         JsonNode columns = document.path("columns");
@@ -146,12 +147,12 @@ public final class PolicyTable {
         return cells;
     }
 
-    /** Its name, for messages. */
+    /** Returns the name used in messages. */
     public String name() {
         return name;
     }
 
-    /** Names of the key columns, in their order. */
+    /** Returns the names of the key columns in order. */
     public List<String> keys() {
         List<String> names = new ArrayList<>();
         for (KeyColumn key : keys) {
@@ -160,22 +161,22 @@ public final class PolicyTable {
         return names;
     }
 
-    /** Where a column stands, -1 when there is none. */
+    /** Returns the index of a column; -1 when it does not exist. */
     public int column(String name) {
         return columns.getOrDefault(name, -1);
     }
 
-    /** Number of rows. */
+    /** Returns the number of rows. */
     public int size() {
         return cells.length;
     }
 
-    /** A cell; nothing when it is empty or the row is -1. */
+    /** Returns a cell; {@link Values#NOTHING} if it is empty or the row is -1. */
     public JsonNode cell(int row, int column) {
         return row < 0 ? Values.NOTHING : Values.of(cells[row][column]);
     }
 
-    /** A row as object; nothing when it is -1. */
+    /** Returns a row as an object; {@link Values#NOTHING} if the row is -1. */
     public JsonNode row(int row) {
         if (row < 0) {
             return Values.NOTHING;
@@ -185,7 +186,7 @@ public final class PolicyTable {
         return object;
     }
 
-    /** The first row that takes these values, one for each key column; -1 when there is none. */
+    /** Returns the first row that matches these values, one for each key column; -1 if no row matches. */
     public int find(JsonNode[] values) {
         if (cells.length == 0) {
             return -1;
@@ -286,7 +287,7 @@ public final class PolicyTable {
         return true;
     }
 
-    /** Which row was taken for these values and, of at most 50 rows before it, which column would not. */
+    /** Explains a lookup: the matching row and, for at most 50 rows before it, the column that did not match. */
     public ObjectNode explain(JsonNode[] values) {
         int taken = find(values);
         ObjectNode explained = Json.object().put("table", name).put("row", taken);

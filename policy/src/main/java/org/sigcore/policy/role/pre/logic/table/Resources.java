@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The tables and match lists that a project names: its own ({@code tables}, {@code lists}) before configured ones. Each is
- * prepared once. For one reading of a project.
+ * Tables and match lists that a project refers to: its own ({@code tables}, {@code lists}) take precedence over
+ * configured ones. Each is parsed once. Used for one compilation.
  */
 public final class Resources {
     private final JsonNode project;
@@ -18,9 +18,9 @@ public final class Resources {
     private final Map<String, PolicyTable> tables = new HashMap<>();
 
     /**
-     * The resources of a project.
+     * Creates the resources of a project.
      *
-     * @throws org.sigcore.model.ProblemException 400 if a table or list of the project cannot be read
+     * @throws org.sigcore.model.ProblemException 400 if a table or list of the project is invalid
      */
     public Resources(JsonNode project, Documents documents) {
         this.project = project;
@@ -34,7 +34,7 @@ public final class Resources {
                         tables.put(table.getKey(), PolicyTable.read(table.getValue(), "/tables/" + table.getKey())));
     }
 
-    /** A match list; null when there is none. */
+    /** Returns a match list; null when it does not exist. */
     public @Nullable MatchList list(String name) {
         MatchList known = lists.get(name);
         if (known == null) {
@@ -47,7 +47,7 @@ public final class Resources {
         return known;
     }
 
-    /** A policy table; null when there is none. */
+    /** Returns a policy table; null when it does not exist. */
     public @Nullable PolicyTable table(String name) {
         PolicyTable known = tables.get(name);
         if (known == null) {
@@ -60,12 +60,12 @@ public final class Resources {
         return known;
     }
 
-    /** A document of another kind, such as a library project; null when there is none. */
+    /** Returns another document, such as a library project; null when it does not exist. */
     public @Nullable JsonNode document(String resource) {
         return documents.find(resource);
     }
 
-    /** The project that these belong to. */
+    /** Returns the project that these resources belong to. */
     public JsonNode project() {
         return project;
     }
