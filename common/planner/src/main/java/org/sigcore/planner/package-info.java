@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Sizes of a core from message rates and measured costs. Pure computation; {@link org.sigcore.planner.PlannerMain} reads the files. */
+/** Programs that size a core and simulate its failures. */
 @NullMarked
 package org.sigcore.planner;
 

@@ -1,51 +1,78 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.planner;
+package org.sigcore.planner.plan;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.sigcore.planner.cost.CostModel;
 
 /**
- * Pods and processors of each function, and the cost of each kind of message.
+ * Pods, processors, memory and data nodes of a core.
  *
- * @param functions one for each function of the demand, in its order
- * @param items one for each rate of the demand, the most expensive first
+ * @param functions one for each function with messages, by name
+ * @param items one for each kind of message, the most expensive first
+ * @param database data nodes of a site
  */
-public record Plan(List<FunctionPlan> functions, List<Item> items) {
+public record Plan(List<FunctionPlan> functions, List<Item> items, DatabasePlan database, Traffic traffic) {
+    /** Memory of a pod beyond the measured one, for peaks. */
+    private static final double MEMORY_MARGIN = 1.25;
+
+    private static final double MIB = 1024.0 * 1024;
+
     /**
      * The size of a function.
      *
-     * @param function its name
      * @param busyCores processors that the whole core's load keeps busy
      * @param podsOfASite pods on each site, spares included
      * @param cores processors of all pods on all sites
+     * @param podMiB memory of a pod
      * @param busiest a pod when the spare sites and the spare pods are lost
      */
-    public record FunctionPlan(String function, double busyCores, int podsOfASite, int cores, Queue busiest) {}
+    public record FunctionPlan(
+            String function, double busyCores, int podsOfASite, int cores, double podMiB, Queue busiest) {}
 
     /** Busy processors of one kind of message. */
     public record Item(String function, String kind, double perSecond, double cpuMicros, double busyCores) {}
 
-    /** Computes the plan: pods = ⌈λ s / (sites left × processors of a pod × target utilisation)⌉ + spare pods, for each site. */
-    public static Plan of(Demand demand, CostModel costs) {
-        List<Item> items = demand.rates().stream()
-                .map(rate -> item(rate, costs.cost(rate.function(), rate.kind()).cpuMicros()))
-                .toList();
+    /**
+     * The database.
+     *
+     * @param nodesOfASite data nodes of a site, 0 for an embedded database
+     * @param busyCores processors that the whole load keeps busy at one site
+     * @param dataGiB rows and indexes of all sessions, one copy
+     * @param nodeGiB of them in one node
+     * @param replicationMbit rows that a site sends to each other site
+     * @param unmeasured kinds of message whose cost at the database is not measured
+     */
+    public record DatabasePlan(
+            int nodesOfASite,
+            double busyCores,
+            double dataGiB,
+            double nodeGiB,
+            double replicationMbit,
+            List<String> unmeasured) {}
+
+    /**
+     * Computes the plan.
+     *
+     * @param folder folder of the input file
+     */
+    public static Plan of(PlanInput input, Path folder, CostModel costs) {
+        Traffic traffic = input.demand().traffic(folder);
         List<FunctionPlan> functions = new ArrayList<>();
-        for (String function : items.stream().map(Item::function).distinct().toList()) {
-            functions.add(size(
-                    function,
-                    demand,
-                    items.stream()
-                            .filter(item -> item.function().equals(function))
-                            .toList()));
+        List<Item> items = new ArrayList<>();
+        for (String function : traffic.messages().stream()
+                .map(Traffic.Message::function)
+                .distinct()
+                .sorted()
+                .toList()) {
+            functions.add(size(function, input, traffic, costs, items));
         }
+        items.sort(Comparator.comparingDouble(Item::busyCores).reversed());
         return new Plan(
-                List.copyOf(functions),
-                items.stream()
-                        .sorted(Comparator.comparingDouble(Item::busyCores).reversed())
-                        .toList());
+                List.copyOf(functions), List.copyOf(items), Databases.of(input, traffic, costs), traffic);
     }
 
     /** Returns the processors of all functions on all sites. */
@@ -58,17 +85,36 @@ public record Plan(List<FunctionPlan> functions, List<Item> items) {
         return functions.stream().mapToDouble(FunctionPlan::busyCores).sum();
     }
 
-    private static Item item(Demand.Rate rate, double cpuMicros) {
-        return new Item(rate.function(), rate.kind(), rate.perSecond(), cpuMicros, rate.perSecond() * cpuMicros / 1e6);
+    private static FunctionPlan size(
+            String function, PlanInput input, Traffic traffic, CostModel costs, List<Item> items) {
+        double share = input.shareOfASite();
+        List<Sizing.Load> loads = traffic.messages().stream()
+                .filter(each -> each.function().equals(function))
+                .map(each -> new Sizing.Load(
+                        costs.cost(function, each.kind()),
+                        each.perSecond() * share,
+                        Databases.factor(input.database(), each.kind(), costs)))
+                .toList();
+        Sizing needed = Sizing.of(loads, input.podCores(), input.targetUtilisation());
+        double rate = loads.stream().mapToDouble(Sizing.Load::perSecond).sum();
+        for (Sizing.Load load : loads) {
+            double busy = load.busyCores(rate / needed.pods()) / share;
+            double perSecond = load.perSecond() / share;
+            items.add(new Item(function, load.cost().kind(), perSecond, 1e6 * busy / perSecond, busy));
+        }
+        int pods = needed.pods() + input.sparePods();
+        Queue busiest = new Queue(rate / needed.pods(), needed.busyCores() / rate, input.podCores());
+        return new FunctionPlan(
+                function,
+                needed.busyCores() / share,
+                pods,
+                pods * input.podCores() * input.sites(),
+                Math.ceil(costs.residentMiB(function) * MEMORY_MARGIN / 256) * 256,
+                busiest);
     }
 
-    private static FunctionPlan size(String function, Demand demand, List<Item> items) {
-        double busy = items.stream().mapToDouble(Item::busyCores).sum();
-        double rate = items.stream().mapToDouble(Item::perSecond).sum();
-        double share = demand.shareOfASite();
-        int needed = (int) Math.ceil(busy * share / (demand.podCores() * demand.targetUtilisation()));
-        int pods = needed + demand.sparePods();
-        Queue busiest = new Queue(rate * share / needed, busy / rate, demand.podCores());
-        return new FunctionPlan(function, busy, pods, pods * demand.podCores() * demand.sites(), busiest);
+    /** Returns an amount of octets in GiB. */
+    static double gib(double octets) {
+        return octets / MIB / 1024;
     }
 }

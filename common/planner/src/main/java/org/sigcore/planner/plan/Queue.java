@@ -1,6 +1,8 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.planner;
+package org.sigcore.planner.plan;
+
+import org.sigcore.planner.input.PlanException;
 
 /**
  * An M/M/c queue (A. K. Erlang, 1917; L. Kleinrock, Queueing Systems, volume 1, 1975, section 3.5): Poisson arrivals, exponential service
