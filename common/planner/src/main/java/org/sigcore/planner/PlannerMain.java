@@ -29,11 +29,11 @@ import org.sigcore.planner.simulation.Study;
 /** The program behind {@code sigcore plan} and {@code sigcore simulate}: prints a page as Markdown. */
 public final class PlannerMain {
     private static final Map<String, Set<String>> OPTIONS = Map.of(
-            "plan", Set.of("--html", "--values"), "simulate", Set.of("--html"), "guides", Set.of("--html"));
+            "plan", Set.of("--html", "--values"), "simulate", Set.of("--html"));
 
     private PlannerMain() {}
 
-    /** Arguments: plan, simulate or guides; the cost file; the input; options. Ends with 2 when one of them is wrong. */
+    /** Arguments: plan or simulate; the cost file; the input; options. Ends with 2 when one of them is wrong. */
     public static void main(String[] arguments) {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
@@ -50,7 +50,6 @@ public final class PlannerMain {
             Page page =
                     switch (command) {
                         case "plan" -> plan(input, costs, options);
-                        case "guides" -> GuideTable.page(input, costs);
                         default -> SimulationReport.of(Study.of(Simulation.read(input), costs));
                     };
             write(options.get("--html"), page.html());
@@ -64,7 +63,7 @@ public final class PlannerMain {
 
     private static List<String> split(String command, List<String> arguments, Map<String, String> options) {
         Set<String> known = OPTIONS.get(command);
-        PlanException.require(known != null, "command", "plan, simulate or guides", command);
+        PlanException.require(known != null, "command", "plan or simulate", command);
         List<String> words = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
             String word = arguments.get(i);
@@ -84,6 +83,9 @@ public final class PlannerMain {
     }
 
     private static Page plan(Path file, CostModel costs, Map<String, String> options) {
+        if (Files.isDirectory(file)) {
+            return GuideTable.page(file, costs);
+        }
         PlanInput input = PlanInput.read(file);
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         write(options.get("--values"), HelmValues.of(Plan.of(input, folder, costs), input));

@@ -36,7 +36,7 @@ final class Neighbour {
     /** Asks the peer; the result is true if the request can continue. An answer after the timeout has no effect. */
     void ask(Consumer<Boolean> result) {
         boolean[] over = new boolean[1];
-        places.serve(randoms.exponential(latencyNanos * factor), () -> {
+        places.serve(() -> randoms.exponential(latencyNanos * factor), () -> {
             if (!over[0]) {
                 over[0] = true;
                 result.accept(true);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.sigcore.planner.input.Documents;
 import org.sigcore.planner.input.PlanException;
+import org.sigcore.platform.ejection.EjectionRule;
 
 /**
  * The input of a simulation.
@@ -208,6 +209,15 @@ public record Simulation(
             int maxOutstanding,
             int maxHoldSeconds,
             Outliers outliers) {}
+
+    /** Outlier detection of the SCP, with the members of {@code outlierDetection} in its configuration. */
+    public record Outliers(
+            int consecutiveErrors,
+            int intervalSeconds,
+            int baseEjectionSeconds,
+            int maxEjectionSeconds,
+            int maxEjectionPercent)
+            implements EjectionRule {}
 
     /**
      * UEs after a failure.

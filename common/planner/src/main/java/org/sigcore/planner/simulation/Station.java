@@ -4,10 +4,11 @@ package org.sigcore.planner.simulation;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.function.LongSupplier;
 
 /** Servers with one queue, first in, first out: the processors of a pod, or the places of a peer. */
 final class Station {
-    private record Job(long nanos, Runnable done) {}
+    private record Job(LongSupplier nanos, Runnable done) {}
 
     private final EventQueue events;
     private final int servers;
@@ -23,6 +24,11 @@ final class Station {
 
     /** Serves a job for a time, as soon as a server is free. */
     void serve(long nanos, Runnable done) {
+        serve(() -> nanos, done);
+    }
+
+    /** Serves a job for a time that is determined when a server is free. */
+    void serve(LongSupplier nanos, Runnable done) {
         if (busy < servers) {
             begin(new Job(nanos, done));
         } else {
@@ -33,8 +39,10 @@ final class Station {
     private void begin(Job job) {
         busy++;
         int mine = epoch;
-        events.after(job.nanos, () -> {
+        long nanos = job.nanos.getAsLong();
+        events.after(nanos, () -> {
             if (mine == epoch) {
+                busyNanos += nanos;
                 end(job);
             }
         });
@@ -42,7 +50,6 @@ final class Station {
 
     private void end(Job job) {
         busy--;
-        busyNanos += job.nanos;
         Job next = waiting.poll();
         if (next != null) {
             begin(next);

@@ -50,7 +50,7 @@ public record Study(
                 routing.connectTimeoutMillis(),
                 LONG,
                 0,
-                new Outliers(LONG, 1, 1, 1, 0));
+                new Simulation.Outliers(LONG, 1, 1, 1, 0));
         Map<String, Simulation> variants = new TreeMap<>();
         variants.put("as given", input);
         variants.put("without overload control", input.with(off, routing));

@@ -56,7 +56,8 @@ class RunTest {
         for (int i = 0; i < 1 + random.nextInt(3); i++) {
             failures.add(failure(random));
         }
-        Result result = Run.of(with(EXAMPLE, seed, failures), COSTS, 0.5 + 1.5 * random.nextDouble());
+        Simulation input = with(EXAMPLE, seed, failures).withRequestsPerSecond(100);
+        Result result = Run.of(input, COSTS, 0.5 + 1.5 * random.nextDouble());
         assertConserved(result);
         assertThat(result.timeline().total(Series.GOOD) + result.timeline().total(Series.FAILED))
                 .isLessThanOrEqualTo(result.timeline().total(Series.OFFERED));
