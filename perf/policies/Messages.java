@@ -49,7 +49,7 @@ import org.sigcore.sbi.server.SbiServerConfig;
 /** Measures the CPU time of the NF per message of N7, Gx and Rx, one kind at a time. Run by messages.sh. */
 public final class Messages {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
-    private static final int THREADS = 16;
+    private static final int THREADS = Integer.getInteger("threads", 16);
     private static final int ROUNDS = 3;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     /** Number of the first permanent session; the rounds use up to 600,000 numbers, so that addresses differ. */

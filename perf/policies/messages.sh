@@ -9,7 +9,7 @@
 # sessions that are opened first (0; up to 600,000). -x: another, running PCRF with process id -n and a provisioned subscriber:
 # Gx and Rx only, all sessions belong to that subscriber. Reads and commits: number per message; concurrent ones are shared.
 # Sleeps: number of times that a thread of the NF waited. COUNT (10,000) messages of each kind, three rounds, of which the last is printed.
-# PROFILE=FILE.jfr: records a CPU profile of the NF (jfr view hot-methods FILE.jfr).
+# IN_FLIGHT (16) messages at a time. PROFILE=FILE.jfr: records a CPU profile of the NF (jfr view hot-methods FILE.jfr).
 # Needs policy/target/policy.jar (mvn -Pquick package -pl policy -am). Ports 7690 to 7693.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -46,7 +46,7 @@ else
     measured=$nf
     echo "${url:-H2}, project $(basename "$project" .json)"
 fi
-"$java" -Xmx1g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
+"$java" -Xmx1g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -Dthreads="${IN_FLIGHT:-16}" \
     -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Messages.java" "$measured" "${1:-10000}" "$project" "$databases" "$peers" "$other" "$staying" ||
     { [ -z "$nf" ] || tail "$work/log"; exit 1; }
 [ -z "$nf" ] || { kill "$nf"; wait "$nf" || true; }

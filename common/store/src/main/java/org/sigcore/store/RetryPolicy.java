@@ -23,7 +23,7 @@ public record RetryPolicy(int attempts, Duration firstPause, Duration budget) {
     /**
      * Returns a random pause up to the bound of the attempt, so that transactions that collided do not collide again.
      */
-    Duration pauseBefore(int attempt, RandomGenerator random) {
+    public Duration pauseBefore(int attempt, RandomGenerator random) {
         long boundNanos = firstPause.toNanos() << Math.min(attempt - 2, 10);
         return Duration.ofNanos(boundNanos / 2 + random.nextLong(boundNanos / 2 + 1));
     }

@@ -15,7 +15,10 @@ import java.util.function.LongSupplier;
  *
  * @param <T> a request
  */
-final class Intake<T> {
+public final class Intake<T> {
+    private static final int MOST_PER_PROCESSOR = 16;
+    private static final int MOST = 32;
+
     private final ConcurrencyLimit limit;
     private final WaitingRequests<T> waiting;
     private volatile int closedFrom = WaitingRequests.OPEN;
@@ -23,11 +26,31 @@ final class Intake<T> {
     private int outside;
 
     /** Decisions of one call. */
-    static final class Decided<T> {
-        /** Requests to start. */
-        final List<T> begun = new ArrayList<>(1);
-        /** Requests to reject. */
-        final List<T> refused = new ArrayList<>(0);
+    public static final class Decided<T> {
+        private final List<T> begun = new ArrayList<>(1);
+        private final List<T> refused = new ArrayList<>(0);
+
+        /** Returns the requests to start. */
+        public List<T> begun() {
+            return begun;
+        }
+
+        /** Returns the requests to reject. */
+        public List<T> refused() {
+            return refused;
+        }
+    }
+
+    /** Creates an intake for a number of processors. */
+    public static <T> Intake<T> of(WorkLimit.Options options, int processors, long nowNanos) {
+        return new Intake<>(
+                new ConcurrencyLimit(processors, most(options.maxInFlight(), processors), nowNanos),
+                new WaitingRequests<>(
+                        options.interval().toNanos(), options.maxDelay().toNanos(), options.maxWaiting(), nowNanos));
+    }
+
+    private static int most(int configured, int processors) {
+        return configured > 0 ? configured : Math.max(MOST, MOST_PER_PROCESSOR * processors);
     }
 
     Intake(ConcurrencyLimit limit, WaitingRequests<T> waiting) {
@@ -44,7 +67,7 @@ final class Intake<T> {
      * Returns true if a request of a priority is rejected now; it must not be passed to {@link #arrives}. Callable from
      * any thread.
      */
-    boolean refuses(int priority, LongSupplier clock) {
+    public boolean refuses(int priority, LongSupplier clock) {
         if (priority < closedFrom) {
             return false;
         }
@@ -53,7 +76,7 @@ final class Intake<T> {
     }
 
     /** Processes the arrival of a request. */
-    Decided<T> arrives(T request, int priority, long nowNanos) {
+    public Decided<T> arrives(T request, int priority, long nowNanos) {
         Decided<T> decided = new Decided<>();
         if (waiting.size() == 0 && hasPlace()) {
             inFlight++;
@@ -70,7 +93,7 @@ final class Intake<T> {
     }
 
     /** Returns the number of the current probe, which a starting request stores for {@link #ended}. */
-    int probe() {
+    public int probe() {
         return limit.probe();
     }
 
@@ -81,7 +104,7 @@ final class Intake<T> {
      * @param tookNanos duration without waits for other systems
      * @param outsideNanos duration of waits for other systems
      */
-    Decided<T> ended(int probe, long tookNanos, long outsideNanos, long nowNanos) {
+    public Decided<T> ended(int probe, long tookNanos, long outsideNanos, long nowNanos) {
         limit.sample(probe, tookNanos, outsideNanos, nowNanos);
         if (limit.fastest() > 0) {
             waiting.paceIs(limit.fastest());
@@ -90,7 +113,7 @@ final class Intake<T> {
     }
 
     /** Records that a request starts to wait for another system. */
-    Decided<T> goesOutside(long nowNanos) {
+    public Decided<T> goesOutside(long nowNanos) {
         outside++;
         return left(nowNanos);
     }
@@ -117,13 +140,13 @@ final class Intake<T> {
      * Records the end of such a wait. The request continues at once: others may wait for its locks, and its work so far
      * would be lost.
      */
-    void cameBack() {
+    public void cameBack() {
         outside--;
         inFlight++;
     }
 
     /** Rejects requests that have waited too long, even if none has ended. */
-    Decided<T> timePasses(long nowNanos) {
+    public Decided<T> timePasses(long nowNanos) {
         Decided<T> decided = new Decided<>();
         waiting.giveUp(limit.room(), nowNanos, decided.refused);
         publish(nowNanos);
@@ -137,15 +160,18 @@ final class Intake<T> {
         }
     }
 
-    int limit() {
+    /** Returns the current limit of requests in progress. */
+    public int limit() {
         return limit.limit();
     }
 
-    int inFlight() {
+    /** Returns the number of requests in progress, without those that wait for other systems. */
+    public int inFlight() {
         return inFlight;
     }
 
-    int waiting() {
+    /** Returns the length of the queue. */
+    public int waiting() {
         return waiting.size();
     }
 }

@@ -31,8 +31,11 @@ public final class RequestPriority {
      */
     public static final int NESTED = 4;
 
-    private static final int ENDS_A_SESSION = 16;
-    private static final int KEEPS_A_SESSION = 20;
+    /** Default priority of the end of a session. */
+    public static final int ENDS_A_SESSION = 16;
+
+    /** Default priority of an update of a session. */
+    public static final int KEEPS_A_SESSION = 20;
 
     /** Priority of emergencies, MPS and mission critical services. */
     public static final int FIRST = 0;

@@ -23,8 +23,6 @@ public final class WorkLimit {
     private static final Logger LOG = LoggerFactory.getLogger(WorkLimit.class);
     private static final ScopedValue<Slot> MINE = ScopedValue.newInstance();
     private static final long SECONDS_BETWEEN_LOGS = 10;
-    private static final int MOST_PER_PROCESSOR = 16;
-    private static final int MOST = 32;
 
     private static final ThreadFactory THREADS =
             Thread.ofVirtual().name("request-", 0).factory();
@@ -56,14 +54,8 @@ public final class WorkLimit {
     WorkLimit(Options options, int processors) {
         long now = System.nanoTime();
         this.options = options;
-        this.intake = new Intake<>(
-                new ConcurrencyLimit(processors, most(options.maxInFlight, processors), now),
-                new WaitingRequests<>(options.interval.toNanos(), options.maxDelay.toNanos(), options.maxWaiting, now));
+        this.intake = Intake.of(options, processors, now);
         this.loggedAt = now - TimeUnit.SECONDS.toNanos(SECONDS_BETWEEN_LOGS);
-    }
-
-    private static int most(int configured, int processors) {
-        return configured > 0 ? configured : Math.max(MOST, MOST_PER_PROCESSOR * processors);
     }
 
     /** A submitted request. */
@@ -177,22 +169,22 @@ public final class WorkLimit {
         boolean sweep;
         synchronized (lock) {
             decided = decision.get();
-            for (Slot slot : decided.begun) {
+            for (Slot slot : decided.begun()) {
                 slot.began = now;
                 slot.probe = intake.probe();
             }
             sweep = !sweeping && intake.waiting() > 0;
             sweeping |= sweep;
         }
-        for (Slot slot : decided.begun) {
+        for (Slot slot : decided.begun()) {
             THREADS.newThread(slot::run).start();
         }
         if (sweep) {
             Thread.ofVirtual().name("waiting-requests").start(this::sweep);
         }
-        if (!decided.refused.isEmpty()) {
-            refused.add(decided.refused.size());
-            decided.refused.forEach(Slot::refuse);
+        if (!decided.refused().isEmpty()) {
+            refused.add(decided.refused().size());
+            decided.refused().forEach(Slot::refuse);
             log();
         }
     }

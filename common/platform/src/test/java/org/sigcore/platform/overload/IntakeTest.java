@@ -156,7 +156,7 @@ class IntakeTest {
     }
 
     private void carryOut(Intake.Decided<Request> decided) {
-        for (Request request : decided.begun) {
+        for (Request request : decided.begun()) {
             request.began = now;
             request.probe = intake.probe();
             events.add(
@@ -164,7 +164,7 @@ class IntakeTest {
                             ? new Event(server.ends(now), request, Step.ENDS)
                             : new Event(now + MILLI / 10, request, Step.GOES_OUTSIDE));
         }
-        decided.refused.forEach(request -> late[request.priority]++);
+        decided.refused().forEach(request -> late[request.priority]++);
     }
 
     private double p99Millis() {
@@ -202,10 +202,10 @@ class IntakeTest {
         Intake<Integer> intake = new Intake<>(
                 new ConcurrencyLimit(2, 2, 0), new WaitingRequests<>(300 * MILLI, 2 * SECOND, MAX_WAITING, 0));
         for (int i = 0; i < 30; i++) {
-            assertThat(intake.arrives(i, USUAL, i).refused).isEmpty();
+            assertThat(intake.arrives(i, USUAL, i).refused()).isEmpty();
         }
         for (long now = 301 * MILLI; now < 2 * SECOND; now += 301 * MILLI) {
-            assertThat(intake.timePasses(now).refused).isEmpty();
+            assertThat(intake.timePasses(now).refused()).isEmpty();
         }
         assertThat(intake.waiting()).isEqualTo(28);
     }
@@ -317,12 +317,12 @@ class IntakeTest {
         Intake.Decided<Request> decided;
         do {
             decided = intake.arrives(new Request(now, USUAL), USUAL, now);
-            begun += decided.begun.size();
-        } while (!decided.begun.isEmpty());
-        assertThat(intake.goesOutside(now).begun).as("it gives its place away").hasSize(1);
+            begun += decided.begun().size();
+        } while (!decided.begun().isEmpty());
+        assertThat(intake.goesOutside(now).begun()).as("it gives its place away").hasSize(1);
         intake.cameBack();
         assertThat(intake.inFlight()).isEqualTo(begun + 1);
-        assertThat(intake.ended(0, MILLI, 0, now).begun)
+        assertThat(intake.ended(0, MILLI, 0, now).begun())
                 .as("and nobody follows until there is room")
                 .isEmpty();
     }

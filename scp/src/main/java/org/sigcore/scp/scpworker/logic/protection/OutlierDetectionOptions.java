@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.ejection.EjectionRule;
 
 /** Conditions and duration of the ejection of endpoints. */
 @Doc("Ejection of failing endpoints from the pool.")
@@ -27,7 +28,8 @@ public record OutlierDetectionOptions(
 
         @Range(min = 0, max = 100)
         @Doc("Maximum percentage of the endpoints of one NF set that are ejected at the " + "same time.")
-        int maxEjectionPercent) {
+        int maxEjectionPercent)
+        implements EjectionRule {
     /** Defaults: ejection for thirty seconds after five errors within ten seconds. */
     public static final OutlierDetectionOptions DEFAULTS = new OutlierDetectionOptions(true, 5, 10, 30, 300, 100);
 }

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.service.protection;
 
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.platform.ejection.Ejection;
+import org.sigcore.platform.ejection.EjectionGroup;
+import org.sigcore.platform.ejection.Hold;
+import org.sigcore.platform.ejection.ProducerState;
 import org.sigcore.platform.overload.Allowance;
 import org.sigcore.scp.scpworker.logic.protection.OutlierDetectionOptions;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
@@ -14,22 +17,12 @@ import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
  * endpoint without errors costs one volatile read.
  */
 public final class EndpointState {
-    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-
     private final String address;
     private final ProducerState producer;
-    private final EjectionGroup group;
+    private final Ejection ejection;
     private final String nfType;
     private final @Nullable String nfInstanceId;
-    // Written under the lock and read without, because errors are rare.
-    private volatile int errors;
-    private boolean left;
-    private long lastErrorNanos;
-    private int ejections;
-    private long returnNanos;
-    private volatile boolean ejected;
-    private volatile boolean congested;
-    private volatile long congestedUntilNanos;
+    private final Hold hold = new Hold();
 
     // Allowance cached for the current limits.
     private volatile @Nullable Limited limited;
@@ -41,7 +34,7 @@ public final class EndpointState {
         this.nfInstanceId = names == null ? null : names.nfInstanceId();
         this.address = address;
         this.producer = producer;
-        this.group = group;
+        this.ejection = new Ejection(group);
     }
 
     /** Returns the NF type of the producer at the address; empty when unknown. */
@@ -61,11 +54,7 @@ public final class EndpointState {
 
     /** Records a response below 500. */
     public void good() {
-        if (errors != 0) {
-            synchronized (this) {
-                errors = 0;
-            }
-        }
+        ejection.good();
     }
 
     /**
@@ -73,57 +62,18 @@ public final class EndpointState {
      *
      * @return duration of the resulting ejection in seconds; 0 when not ejected
      */
-    public synchronized int bad(OutlierDetectionOptions rule, long nowNanos) {
-        if (left) {
-            return 0;
-        }
-        if (errors > 0 && nowNanos - lastErrorNanos > TimeUnit.SECONDS.toNanos(rule.intervalSeconds())) {
-            errors = 0;
-        }
-        lastErrorNanos = nowNanos;
-        int row = errors + 1;
-        errors = row;
-        if (row < rule.consecutiveErrors() || ejected(nowNanos) || !group.eject(rule.maxEjectionPercent())) {
-            return 0;
-        }
-        errors = 0;
-        boolean again = ejections > 0 && nowNanos - returnNanos <= TimeUnit.SECONDS.toNanos(rule.maxEjectionSeconds());
-        ejections = again ? ejections + 1 : 1;
-        int seconds = (int) Math.min((long) ejections * rule.baseEjectionSeconds(), rule.maxEjectionSeconds());
-        returnNanos = nowNanos + TimeUnit.SECONDS.toNanos(seconds);
-        ejected = true;
-        return seconds;
+    public int bad(OutlierDetectionOptions rule, long nowNanos) {
+        return ejection.bad(rule, nowNanos);
     }
 
     /** Returns true while the address is ejected. */
     public boolean ejected(long nowNanos) {
-        if (!ejected) {
-            return false;
-        }
-        synchronized (this) {
-            if (ejected && nowNanos - returnNanos >= 0) {
-                ejected = false;
-                group.returned();
-            }
-            return ejected;
-        }
+        return ejection.ejected(nowNanos);
     }
 
-    /** Records a 503 response with Retry-After. */
-    void congested(int seconds, long nowNanos) {
-        congestedUntilNanos = nowNanos + TimeUnit.SECONDS.toNanos(seconds);
-        congested = true;
-    }
-
-    boolean isCongested(long nowNanos) {
-        return congested && congestedUntilNanos - nowNanos > 0;
-    }
-
-    /** Returns the remaining seconds for which the address is held, rounded up; 0 when it is not held. */
-    int heldSeconds(long nowNanos) {
-        return isCongested(nowNanos)
-                ? (int) TimeUnit.NANOSECONDS.toSeconds(congestedUntilNanos - nowNanos + SECOND - 1)
-                : 0;
+    /** Returns the pause after a 503 response with Retry-After. */
+    Hold hold() {
+        return hold;
     }
 
     /** Returns the egress limit of the address. */
@@ -138,13 +88,8 @@ public final class EndpointState {
     }
 
     /** Removes the address from the counts of its ejection group. */
-    synchronized void leave() {
-        if (ejected) {
-            ejected = false;
-            group.returned();
-        }
-        left = true;
-        group.left();
+    void leave() {
+        ejection.leave();
     }
 
     /** Returns true when the state may be evicted. Consumers can name any number of addresses, most of which fail. */

@@ -9,6 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.platform.ejection.EjectionGroup;
+import org.sigcore.platform.ejection.ProducerState;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 
 /**

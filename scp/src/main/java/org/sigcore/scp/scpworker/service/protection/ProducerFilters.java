@@ -153,7 +153,7 @@ public final class ProducerFilters {
         @Override
         public boolean admits(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
             var breaking = asking.protection().circuitBreaking();
-            return !breaking.enabled() || protectionState.outstanding(root) < breaking.maxOutstanding();
+            return !breaking.enabled() || protectionState.admits(root, breaking.maxOutstanding());
         }
 
         @Override

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.platform.ejection.ProducerState;
 import org.sigcore.platform.overload.Allowance;
 import org.sigcore.scp.scpworker.logic.protection.CongestionControlOptions;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
@@ -76,19 +77,25 @@ public final class ProtectionState {
             return false;
         }
         EndpointState known = endpoints.known(root);
-        return known != null && known.isCongested(nowNanos);
+        return known != null && known.hold().holds(nowNanos);
     }
 
     /** Returns the seconds for which the producer at that address is still held; 0 if it is not held. */
     int heldSeconds(ApiRoot root, long nowNanos) {
         EndpointState known = endpoints.known(root);
-        return known == null ? 0 : known.heldSeconds(nowNanos);
+        return known == null ? 0 : known.hold().seconds(nowNanos);
     }
 
     /** Returns the number of unanswered requests at the producer with that address. */
     public int outstanding(ApiRoot root) {
         EndpointState known = endpoints.known(root);
         return known == null ? 0 : known.producer().outstanding();
+    }
+
+    /** Returns true while fewer requests than that are unanswered at the producer with that address. */
+    boolean admits(ApiRoot root, int maxOutstanding) {
+        EndpointState known = endpoints.known(root);
+        return known == null || known.producer().admits(maxOutstanding);
     }
 
     /** Returns the egress limit of the producer at that address. */
@@ -122,7 +129,7 @@ public final class ProtectionState {
     public void congestion(
             EndpointState endpoint, int retryAfterSeconds, CongestionControlOptions control, long nowNanos) {
         if (control.enabled() && retryAfterSeconds > 0) {
-            endpoint.congested(Math.min(retryAfterSeconds, control.maxHoldSeconds()), nowNanos);
+            endpoint.hold().begin(Math.min(retryAfterSeconds, control.maxHoldSeconds()), nowNanos);
             congestionSeen = true;
         }
     }

@@ -1,21 +1,22 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.scp.scpworker.service.protection;
+package org.sigcore.platform.ejection;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Endpoints of one NF set or NF type, of which only a share may be ejected at a time. Thread-safe. */
-final class EjectionGroup {
+public final class EjectionGroup {
     private final AtomicInteger outside;
     private final AtomicInteger members = new AtomicInteger();
     private final AtomicInteger ejected = new AtomicInteger();
 
     /** @param outside number of ejected endpoints of all groups */
-    EjectionGroup(AtomicInteger outside) {
+    public EjectionGroup(AtomicInteger outside) {
         this.outside = outside;
     }
 
-    void joined() {
+    /** Counts a new member. */
+    public void joined() {
         members.incrementAndGet();
     }
 
@@ -42,12 +43,14 @@ final class EjectionGroup {
         outside.decrementAndGet();
     }
 
-    boolean allEjected() {
+    /** Returns true if the group has members and all are ejected. */
+    public boolean allEjected() {
         int known = members.get();
         return known > 0 && ejected.get() >= known;
     }
 
-    boolean isEmpty() {
+    /** Returns true without members. */
+    public boolean isEmpty() {
         return members.get() <= 0;
     }
 }

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.scp.scpworker.service.protection;
+package org.sigcore.platform.ejection;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -21,5 +21,10 @@ public final class ProducerState {
     /** Returns the number of requests in progress. */
     public int outstanding() {
         return outstanding.get();
+    }
+
+    /** Returns true while fewer requests are in progress: the circuit is closed. */
+    public boolean admits(int maxOutstanding) {
+        return outstanding.get() < maxOutstanding;
     }
 }

@@ -1,0 +1,66 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.planner.input;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Function;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.YAMLException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Strict reading of input files: unknown and missing members are errors. */
+public final class Documents {
+    private static final JsonMapper STRICT = JsonMapper.builder()
+            .enable(
+                    DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
+                    DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
+                    DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES,
+                    DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
+
+    private static final JsonMapper LENIENT = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    private Documents() {}
+
+    /**
+     * Reads a file in YAML or JSON.
+     *
+     * @throws PlanException if it is unreadable, or a value is missing, unknown or out of range
+     */
+    public static <T> T read(Path file, Class<T> type) {
+        return reading(file, text -> STRICT.convertValue(yaml(text), type));
+    }
+
+    /** Reads members of a file in YAML and ignores the others. */
+    public static <T> T readSome(Path file, Class<T> type) {
+        return reading(file, text -> LENIENT.convertValue(yaml(text), type));
+    }
+
+    /** Parses a text in YAML. */
+    public static <T> T parse(String text, Class<T> type) {
+        return STRICT.convertValue(yaml(text), type);
+    }
+
+    private static Object yaml(String text) {
+        return new Yaml(new SafeConstructor(new LoaderOptions())).load(text);
+    }
+
+    private static <T> T reading(Path file, Function<String, T> parser) {
+        try {
+            return parser.apply(Files.readString(file));
+        } catch (IOException e) {
+            throw new PlanException(file + " cannot be read: " + e);
+        } catch (YAMLException | JacksonException e) {
+            PlanException refused = e.getCause() instanceof PlanException cause ? cause : null;
+            throw new PlanException(file + ": " + (refused == null ? e.getMessage() : refused.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,22 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.planner.input;
+
+/**
+ * Thrown when a plan or a simulation cannot be computed from its input: the message names the value and the expected
+ * range.
+ */
+public final class PlanException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public PlanException(String message) {
+        super(message);
+    }
+
+    /** Throws an exception that names the value unless the condition holds. */
+    public static void require(boolean holds, String name, String expected, Object actual) {
+        if (!holds) {
+            throw new PlanException(name + ": expected " + expected + ", got " + actual);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.planner.simulation;
+
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The clock of a simulation and its future events: a binary heap by time. Events of the same time run in the order in
+ * which they were scheduled, so that a run is repeatable. Not thread-safe.
+ */
+final class EventQueue {
+    private static final int INITIAL = 1024;
+
+    private long[] times = new long[INITIAL];
+    private long[] orders = new long[INITIAL];
+    private @Nullable Runnable[] events = new @Nullable Runnable[INITIAL];
+    private int size;
+    private long next;
+    private long now;
+
+    /** Returns the current time in nanoseconds since the start. */
+    long now() {
+        return now;
+    }
+
+    /** Returns the number of events that have run. */
+    long handled() {
+        return next - size;
+    }
+
+    /** Schedules an event after a delay; a negative delay counts as zero. */
+    void after(long delayNanos, Runnable event) {
+        if (size == times.length) {
+            times = Arrays.copyOf(times, 2 * size);
+            orders = Arrays.copyOf(orders, 2 * size);
+            events = Arrays.copyOf(events, 2 * size);
+        }
+        int at = size++;
+        long time = now + Math.max(0, delayNanos);
+        long order = next++;
+        while (at > 0) {
+            int parent = (at - 1) / 2;
+            if (times[parent] < time || (times[parent] == time && orders[parent] < order)) {
+                break;
+            }
+            move(parent, at);
+            at = parent;
+        }
+        put(at, time, order, event);
+    }
+
+    /** Runs all events up to a time, which is the current time afterwards. */
+    void runUntil(long endNanos) {
+        while (size > 0 && times[0] <= endNanos) {
+            now = times[0];
+            Objects.requireNonNull(poll()).run();
+        }
+        now = endNanos;
+    }
+
+    private @Nullable Runnable poll() {
+        Runnable first = events[0];
+        int last = --size;
+        long time = times[last];
+        long order = orders[last];
+        Runnable event = events[last];
+        events[last] = null;
+        if (last > 0) {
+            sink(time, order, event);
+        }
+        return first;
+    }
+
+    private void sink(long time, long order, @Nullable Runnable event) {
+        int at = 0;
+        while (2 * at + 1 < size) {
+            int child = 2 * at + 1;
+            if (child + 1 < size && before(child + 1, child)) {
+                child++;
+            }
+            if (time < times[child] || (time == times[child] && order < orders[child])) {
+                break;
+            }
+            move(child, at);
+            at = child;
+        }
+        put(at, time, order, event);
+    }
+
+    private boolean before(int a, int b) {
+        return times[a] < times[b] || (times[a] == times[b] && orders[a] < orders[b]);
+    }
+
+    private void move(int from, int to) {
+        put(to, times[from], orders[from], events[from]);
+    }
+
+    private void put(int at, long time, long order, @Nullable Runnable event) {
+        times[at] = time;
+        orders[at] = order;
+        events[at] = event;
+    }
+}

@@ -1,0 +1,96 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs the examples with the committed costs. */
+class PlannerMainTest {
+    private static final String COSTS = "../../perf/figures/cost.json";
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ten-million", "scenario", "rates"})
+    void exampleOfAPlan_isPlanned(String name) throws IOException {
+        Path html = folder.resolve("plan.html");
+        assertThat(run("plan", COSTS, "examples/" + name + ".yaml", "--html", html.toString()))
+                .startsWith("0 # Plan of a core")
+                .contains("## Functions", "| policy |", "## Sensitivity", "## Assumptions", "## Measured costs");
+        assertThat(Files.readString(html)).contains("<svg", "Processors by load");
+    }
+
+    @Test
+    void exampleOfASimulation_recovers() throws IOException {
+        String input = Files.readString(Path.of("examples/site-loss.yaml"));
+        Path small = Files.writeString(
+                folder.resolve("small.yaml"), input.replace("requestsPerSecond: 2000", "requestsPerSecond: 400"));
+        Path html = folder.resolve("simulation.html");
+        assertThat(run("simulate", COSTS, small.toString(), "--html", html.toString()))
+                .startsWith("0 # Simulation of failures")
+                .contains("From 60 s to 120 s: site north is lost.", "| metastable | no |", "## Variants", "in flight");
+        assertThat(Files.readString(html)).contains("Procedures a second", "<polyline");
+    }
+
+    @Test
+    void valuesOfThePlan_haveTheRolesOfTheFunctions() throws IOException {
+        Path values = folder.resolve("values.yaml");
+        assertThat(run("plan", COSTS, "examples/ten-million.yaml", "--values", values.toString()))
+                .startsWith("0 ");
+        assertThat(Files.readString(values)).contains("sm-service:", "scp-worker:", "replicas: ");
+    }
+
+    @Test
+    void unknownAndMissingMembers_areErrors() throws IOException {
+        String input = Files.readString(Path.of("examples/rates.yaml"));
+        assertThat(plan(input + "\nuptime: 1\n")).startsWith("2 plan: ").contains("uptime");
+        assertThat(plan(input.replaceAll("(?m)^podCores.*\n", "")))
+                .startsWith("2 plan: ")
+                .contains("podCores");
+        assertThat(plan(input.replace("targetUtilisation: 0.55", "targetUtilisation: 1.5")))
+                .startsWith("2 plan: ")
+                .contains("targetUtilisation: expected above 0, below 1, got 1.5");
+    }
+
+    @Test
+    void simulationWithAnUnknownSite_isAnError() throws IOException {
+        String input = Files.readString(Path.of("examples/site-loss.yaml")).replace("site: north", "site: nowhere");
+        Path file = Files.writeString(folder.resolve("input.yaml"), input);
+        assertThat(run("simulate", COSTS, file.toString()))
+                .startsWith("2 simulate: ")
+                .contains("site: expected one of [north, east, south, west], got nowhere");
+    }
+
+    @Test
+    void wrongArguments_areErrors() {
+        assertThat(run("plan", COSTS)).startsWith("2 plan: arguments");
+        assertThat(run("design", COSTS, "examples/rates.yaml")).startsWith("2 design: command");
+        assertThat(run("simulate", COSTS, "examples/site-loss.yaml", "--values", "x")).startsWith("2 simulate: option");
+    }
+
+    private String plan(String input) throws IOException {
+        Path file = Files.writeString(folder.resolve("input.yaml"), input);
+        return run("plan", COSTS, file.toString());
+    }
+
+    private static String run(String... arguments) {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        PrintStream stream = new PrintStream(printed, true, StandardCharsets.UTF_8);
+        int code = PlannerMain.run(new ArrayList<>(List.of(arguments)), stream, stream);
+        return code + " " + printed.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,116 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.planner.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.planner.cost.CostModel;
+import org.sigcore.planner.simulation.Timeline.Series;
+
+class RunTest {
+    private static final CostModel COSTS = CostModel.read(Path.of("src/test/resources/cost.json"));
+    private static final Simulation EXAMPLE =
+            Simulation.read(Path.of("examples/site-loss.yaml")).withRequestsPerSecond(400);
+
+    @Test
+    void sameSeed_givesTheSameRun_andAnotherSeedAnother() {
+        Result first = Run.of(EXAMPLE, COSTS, 1);
+        Result second = Run.of(EXAMPLE, COSTS, 1);
+        assertThat(curves(second)).isDeepEqualTo(curves(first));
+        assertThat(second.events()).isEqualTo(first.events());
+        Result other = Run.of(with(EXAMPLE, 44, EXAMPLE.failures()), COSTS, 1);
+        assertThat(other.events()).isNotEqualTo(first.events());
+    }
+
+    @Test
+    void siteLossBelowTheCapacityLeft_isSurvived() {
+        Result result = Run.of(EXAMPLE, COSTS, 1);
+        assertThat(result.metastable()).isFalse();
+        assertThat(result.successDuring()).isGreaterThan(0.95);
+        assertConserved(result);
+    }
+
+    @Test
+    void withoutFailure_everythingSucceedsAtTheOfferedRate() {
+        Simulation quiet = with(EXAMPLE, 43, List.of());
+        Result result = Run.of(quiet, COSTS, 1);
+        assertThat(result.success(0, quiet.seconds())).isEqualTo(1);
+        assertThat(result.goodputBefore())
+                .isBetween(0.97 * quiet.perSecond(), 1.03 * quiet.perSecond());
+        assertThat(result.lostSessions()).isZero();
+        assertConserved(result);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void randomFailures_keepTheBalanceOfRequestsAndUes(long seed) {
+        Random random = new Random(seed);
+        List<Failure> failures = new ArrayList<>();
+        for (int i = 0; i < 1 + random.nextInt(3); i++) {
+            failures.add(failure(random));
+        }
+        Simulation input = with(EXAMPLE, seed, failures).withRequestsPerSecond(100);
+        Result result = Run.of(input, COSTS, 0.5 + 1.5 * random.nextDouble());
+        assertConserved(result);
+        assertThat(result.timeline().total(Series.GOOD) + result.timeline().total(Series.FAILED))
+                .isLessThanOrEqualTo(result.timeline().total(Series.OFFERED));
+        assertThat(result.timeline().total(Series.OFFERED)).isPositive();
+    }
+
+    private static Failure failure(Random random) {
+        double at = 20 + random.nextInt(40);
+        double seconds = 1 + random.nextInt(60);
+        String site = EXAMPLE.sites().get(random.nextInt(4));
+        return switch (random.nextInt(7)) {
+            case 0 -> new Failure.SiteLoss(at, seconds, site, random.nextInt(30));
+            case 1 -> new Failure.PodLoss(at, seconds, site, random.nextBoolean() ? "policy" : "bsf", 1);
+            case 2 -> new Failure.SlowPeer(at, seconds, "udr", 1 + random.nextInt(1000));
+            case 3 -> new Failure.NrfRestart(at, seconds);
+            case 4 -> new Failure.ReRegistration(at, seconds, 0.01 + 0.05 * random.nextDouble());
+            case 5 -> new Failure.DatabaseFailover(at, seconds, site);
+            default -> new Failure.Partition(at, seconds, List.of(site));
+        };
+    }
+
+    private static void assertConserved(Result result) {
+        Timeline timeline = result.timeline();
+        assertThat(timeline.total(Series.SENT))
+                .isEqualTo(timeline.total(Series.ANSWERED)
+                        + timeline.total(Series.REFUSED)
+                        + timeline.total(Series.LOST)
+                        + result.inFlight());
+    }
+
+    private static double[][] curves(Result result) {
+        double[][] curves = new double[Series.values().length][];
+        for (Series series : Series.values()) {
+            curves[series.ordinal()] = result.timeline().curve(series, 1);
+        }
+        return curves;
+    }
+
+    private static Simulation with(Simulation input, long seed, List<Failure> failures) {
+        return new Simulation(
+                seed,
+                input.seconds(),
+                input.subscribers(),
+                input.attached(),
+                input.requestsPerSecond(),
+                input.sites(),
+                input.size(),
+                input.consumers(),
+                input.peers(),
+                input.flows(),
+                input.admission(),
+                input.routing(),
+                input.ue(),
+                failures);
+    }
+}
